@@ -1,8 +1,10 @@
+import { countItems } from '../../lib/counts.ts';
 import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
 import { isWrittenByGenerator } from '../rules/shared/own-pages.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
+import { readParentFolder } from '../rules/shared/titles.ts';
 import { askTarget } from '../site/ask-target.ts';
 import { followTarget } from '../site/follow-target.ts';
 import { findReachedPages } from '../site/reached-pages.ts';
@@ -15,6 +17,8 @@ import { defineCause } from './cause.ts';
 const minLost = 3;
 /** Pages; a shorter sitemap may be written by hand, and lack a page. */
 const minListed = 10;
+/** Fewer pages beside those of the sitemap are drafts and tests. */
+const minForgotten = 3;
 
 /**
  * Pages that aren't part of the site: no link leads to them from the home page or the sitemap. Either a sitemap has
@@ -32,7 +36,7 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   if (site.home === undefined || site.isCrawled) return undefined;
   const listedPages = listSitemapPages(site);
   const pagesWithBroken = listBroken(site).map(({ page }) => page);
-  const unlisted = listedPages.size >= minListed ? listCanonicalPages(site) : [];
+  const unlisted = listedPages.size >= minListed ? listUnlistedPages(site, listedPages) : [];
   const suspects = new Set(
     [...pagesWithBroken, ...unlisted].filter(
       (page) => !listedPages.has(page) && !isWrittenByGenerator(site, page),
@@ -54,6 +58,25 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
     (page) => !reached.has(page) && (lostRefs.has(page) || unlistedPages.has(page)),
   );
   return stray.length === 0 ? undefined : new Map(stray.map((page) => [page, lostRefs.get(page) ?? []]));
+}
+
+/**
+ * The pages that a sitemap leaves out. /blog/2026-07-01.html beside the listed /blog/2026-06-30.html belongs to the site: a list that
+ * a script fills leads to it, and the sitemap wasn't written since.
+ */
+function listUnlistedPages(site: Site, listedPages: ReadonlySet<Page>): readonly Page[] {
+  const unlisted = listCanonicalPages(site).filter((page) => !listedPages.has(page));
+  const countByFolder = (pages: Iterable<Page>) =>
+    countItems(Array.from(pages, ({ servedUrl }) => readParentFolder(servedUrl)));
+  const listedCounts = countByFolder(listedPages);
+
+  const forgottenFolders = new Set(
+    [...countByFolder(unlisted)]
+      .filter(([folder, count]) => folder !== site.base && count >= minForgotten)
+      .filter(([folder, count]) => count <= (listedCounts.get(folder) ?? 0))
+      .map(([folder]) => folder),
+  );
+  return unlisted.filter(({ servedUrl }) => !forgottenFolders.has(readParentFolder(servedUrl)));
 }
 
 /** The broken links and missing files of pages that have many, without those that a page of the site has too. */

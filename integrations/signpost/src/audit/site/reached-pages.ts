@@ -1,11 +1,11 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
-import type { SiteTarget } from './verdict.ts';
+import type { LinkTarget } from '../../pages/target.ts';
 
 /** The documents to which links, frames and language versions lead, from the given pages on. */
 export function findReachedPages(
   starts: Iterable<Page | undefined>,
-  findPage: (target: SiteTarget) => Page | undefined,
+  findPage: (target: Extract<LinkTarget, { kind: 'site' }>) => Page | undefined,
 ): ReadonlySet<Page> {
   const toVisit = [...starts];
   const reached = new Set<Page>();

@@ -201,7 +201,7 @@ it('resource-broken promises no https of a host that may have none', async () =>
 // The frame of a notebook shows a program of its author: https://github.com/ESIPFed/Geoweaver
 it("resource-broken asks for a URL that readers reach where a frame is on the reader's own machine", async () => {
   const files = inSite(
-    '<iframe src="http://localhost:8070/Geoweaver"></iframe><img src="http://localhost:4321/images/a.svg" alt="">',
+    '<iframe src="http://localhost:8070/Geoweaver"></iframe><img src="http://localhost:4321/images/a.svg" alt=""><iframe src="http://192.168.1.42:8000/order"></iframe>',
   );
   const found = runRules(await siteOf({ files }), { only: ['resource-broken'] });
   expect(found.map(({ message, fix }) => [message, fix])).toEqual([
@@ -212,6 +212,10 @@ it("resource-broken asks for a URL that readers reach where a frame is on the re
     [
       "the image http://localhost:4321/images/a.svg is loaded from the reader's own machine",
       'write /images/a.svg',
+    ],
+    [
+      'the frame http://192.168.1.42:8000/order is loaded from a private network',
+      'write a URL that readers reach, or take it out of the page',
     ],
   ]);
 });

@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/link/link-orphan.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { causesBy } from '../found-by.ts';
 
 expectReports(rule, {
   good: {
@@ -50,4 +52,29 @@ expectReports(rule, {
       'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
     }),
   },
+});
+
+/** Nine posts that the sitemap lists, and further pages that it doesn't, to which no page links. */
+const blog = (unlisted: readonly string[]) => {
+  const posts = Array.from({ length: 9 }, (_, index) => `/blog/may-${index + 1}/`);
+  return site({
+    ...Object.fromEntries([...posts, ...unlisted].map((url) => [url, {}])),
+    'sitemap.xml': sitemap('/', '/gauges/', ...posts),
+  });
+};
+
+it('link-orphan reports the posts that the sitemap lacks beside those that it has', async () => {
+  expect(await causesBy('link-orphan', blog(['/blog/june-1/', '/blog/june-2/', '/blog/june-3/']))).toEqual([
+    'warning blog/june-1/index.html no page links to 3 pages in /blog/, and no sitemap lists them (3 places)',
+    'info blog/may-1/index.html no page links to this page (9 places)',
+  ]);
+});
+
+it('link-orphan takes the pages of a folder that the sitemap lacks, and two drafts, for no pages of the site', async () => {
+  expect(await causesBy('link-orphan', blog(['/blog/demo/a/', '/blog/demo/b/', '/blog/demo/c/']))).toEqual([
+    'info blog/may-1/index.html no page links to this page (12 places)',
+  ]);
+  expect(await causesBy('link-orphan', blog(['/blog/june-1/', '/blog/june-2/']))).toEqual([
+    'info blog/may-1/index.html no page links to this page (11 places)',
+  ]);
 });

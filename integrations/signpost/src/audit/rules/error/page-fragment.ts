@@ -17,6 +17,8 @@ const messages = {
 };
 
 const layoutFix = 'build it with the layout of the other pages, or link to the page that shows it';
+const listedFix =
+  'build it with the layout of the other pages, or, if it is a part of one, leave it out of the sitemap, and out of the build where no page loads it';
 
 const prices = '<p>Prices of our gauges</p>';
 
@@ -63,7 +65,7 @@ export default defineRule({
           'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices.html'),
         }),
         finds:
-          'warning parts/prices.html:1:1  The file has no title and no <head>, but the sitemap lists it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+          'warning parts/prices.html:1:1  The file has no title and no <head>, but the sitemap lists it as a page  Fix: Build it with the layout of the other pages, or, if it is a part of one, leave it out of the sitemap, and out of the build where no page loads it.',
       },
       'a post without layout in the feed': {
         files: site({
@@ -79,7 +81,7 @@ export default defineRule({
           'sitemap.xml': sitemap('/', '/gauges/', '/parts/prices/'),
         }),
         finds:
-          'warning parts/prices/index.html:1:1  The file has no title and no <head>, but the sitemap lists it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+          'warning parts/prices/index.html:1:1  The file has no title and no <head>, but the sitemap lists it as a page  Fix: Build it with the layout of the other pages, or, if it is a part of one, leave it out of the sitemap, and out of the build where no page loads it.',
       },
     },
   }),
@@ -96,7 +98,10 @@ export default defineRule({
     const fragmentsOfSitemaps = findFragments(site, listSitemapEntries(site));
     for (const fragment of fragmentsOfSitemaps)
       if (!linkCounts.has(fragment))
-        yield { ...locateOnPage(site, fragment), cause: { key: 'fragment', message: messages.listed, fix } };
+        yield {
+          ...locateOnPage(site, fragment),
+          cause: { key: 'listed fragment', message: messages.listed, fix: listedFix },
+        };
 
     for (const fragment of findFragments(site, listFeedItems(site)))
       if (!linkCounts.has(fragment) && !fragmentsOfSitemaps.has(fragment))

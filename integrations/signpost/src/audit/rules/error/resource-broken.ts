@@ -20,7 +20,7 @@ import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { nameHeadFile } from '../shared/head-files.ts';
-import { describeTwoSlashes } from '../shared/misaddressed-urls.ts';
+import { describeLocalHost, describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
 import { proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
@@ -187,7 +187,7 @@ function describeOtherHost(site: Site, { page, ref, verdict }: Reference): Cause
   const repair = findRepair(site, page, ref.href, verdict);
   const isLostByHost = meant.how === 'slashes' && repair !== undefined;
   if (where !== 'local' && !isLostByHost) return undefined;
-  const host = isLostByHost ? describeTwoSlashes(meant.host) : "the reader's own machine";
+  const host = isLostByHost ? describeTwoSlashes(meant.host) : describeLocalHost(meant.host);
   return {
     key: `${meant.how} ${meant.host}`,
     message: messages.otherHost(nouns[ref.kind], ref.href, host),

@@ -44,6 +44,13 @@ export default defineRule({
         finds:
           'warning gauges/index.html:1:1  The page has no meta description  Fix: Add <meta name="description" content="…"> with one or two sentences about this page.',
       },
+      'a description whose entities are escaped twice': {
+        files: site({
+          'gauges/index.html': page('/gauges/', { description: 'Gauges &amp;amp; sensors for steam' }),
+        }),
+        finds:
+          'warning gauges/index.html:7:1  The description "Gauges &amp; sensors for steam" was escaped twice, so readers see "&amp;"  Fix: Escape the text once: the template that writes it escapes what is escaped already.',
+      },
       'two descriptions': {
         files: site({ '/': { head: '<meta name="description" content="Gauges and sensors.">' } }),
         finds:
@@ -81,9 +88,9 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page, description),
             cause: {
-              key: fault.split(',', 1)[0] ?? '',
-              message: messages.wrong(description.content.trim(), fault),
-              fix: findOwnFix(site, page) ?? 'write one or two sentences about this page',
+              key: fault.text.split(',', 1)[0] ?? '',
+              message: messages.wrong(description.content.trim(), fault.text),
+              fix: fault.fix ?? findOwnFix(site, page) ?? 'write one or two sentences about this page',
             },
           };
         continue;

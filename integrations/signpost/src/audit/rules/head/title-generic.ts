@@ -247,7 +247,7 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): Cause 
     };
 
   const address = findAddress([title, first]);
-  const fault = address ?? findUnfilledTemplate(title, parts);
+  const fault = address === undefined ? findUnfilledTemplate(title, parts) : { text: address };
   // A page about `undefined`, `&amp;` or robots.html has it in its heading too.
   const isSubject = page.h1s.some(
     (h1) =>
@@ -256,7 +256,12 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): Cause 
       (findAddress([h1.text]) ?? findUnfilledTemplate(h1.text)) !== undefined,
   );
   if (fault === undefined || isSubject) return undefined;
-  return { key: address ?? 'template', message: messages.template(text, fault), why: textWhy };
+  return {
+    key: address ?? 'template',
+    message: messages.template(text, fault.text),
+    why: textWhy,
+    ...(fault.fix !== undefined && { fix: fault.fix }),
+  };
 }
 
 const urlAsText = /^(?:https?:\/\/|www\.)\S+$/i;

@@ -16,7 +16,7 @@ import {
   shortenUrl,
 } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
-import { describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
+import { describeLocalHost, describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { findMissingReason, lacksHome } from '../shared/missing-target.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
@@ -242,7 +242,7 @@ function describeElsewhere(site: Site, page: Page, { href }: Written, verdict: V
 }
 
 function describeWrongHost({ how, host }: MisaddressedUrl): string {
-  if (how === 'local') return "the reader's own machine";
+  if (how === 'local') return describeLocalHost(host);
   if (how === 'slashes') return describeTwoSlashes(host);
   return `the host "${host}", because it lacks the slash between host and path`;
 }

@@ -38,7 +38,7 @@ export function guessMeaningOfLink(site: Pick<Site, 'origin'>, href: string): Cl
 /** The intended meaning of a URL that is read as a path because its start is missing. */
 export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > maxLength) return undefined;
-  const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece));
+  const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece)?.text);
   const templateFault = template.test(href)
     ? 'has a placeholder that nothing filled in'
     : values.find(Boolean);

@@ -1,5 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
-import { findUnfilledTemplate } from './unfilled.ts';
+import { findUnfilledTemplate, type TextFault } from './unfilled.ts';
 
 /** The descriptions with a text, of which the first counts. */
 export function listDescriptions(page: Page): Page['metas'] {
@@ -17,12 +17,12 @@ const note = /^(?:TODO|TBD|FIXME)(?:\s*[:–—-].*)?$/s;
 const comment = /^(?:<!--|\/\*|\{\s*\/)/;
 
 /** Why the description of a page describes nothing, as a predicate: "has a placeholder that nothing filled in". */
-export function findDescriptionFault(page: Page): string | undefined {
+export function findDescriptionFault(page: Page): TextFault | undefined {
   const text = listDescriptions(page)[0]?.content.trim() ?? '';
-  if (filler.test(text) || note.test(text)) return 'says nothing about the page';
-  if (comment.test(text)) return 'is a comment of the source';
+  if (filler.test(text) || note.test(text)) return { text: 'says nothing about the page' };
+  if (comment.test(text)) return { text: 'is a comment of the source' };
   // A template wrote a list between quotes: content="["pumps"]".
-  if (text !== '' && !/[\p{L}\p{N}]/u.test(text)) return 'has no word';
+  if (text !== '' && !/[\p{L}\p{N}]/u.test(text)) return { text: 'has no word' };
   // A page about `&amp;` has it in its heading too.
   const isSubject = page.h1s.some((h1) => findUnfilledTemplate(h1.text) !== undefined);
   return isSubject ? undefined : findUnfilledTemplate(text);

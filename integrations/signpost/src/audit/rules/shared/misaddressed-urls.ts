@@ -71,6 +71,12 @@ export function findDomainFault(site: Site, to: string): Clause | undefined {
   return undefined;
 }
 
+/** Where a URL leads that no visitor reaches: to localhost:4321, or to 192.168.1.42:8000. */
+export function describeLocalHost(host: string): string {
+  const isOwnMachine = /^(?:.*\.)?localhost(?::|$)|^127\.|^0\.0\.0\.0|^\[::1?\]/i.test(host);
+  return isOwnMachine ? "the reader's own machine" : 'a private network';
+}
+
 /** The target of a URL that starts with two slashes. */
 export function describeTwoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;

@@ -133,6 +133,6 @@ export function describeFolders(site: Site, pages: readonly Page[]): string | un
 }
 
 /** `/a/` of /a/pump and /a/pump/ */
-function readParentFolder(path: string): string {
+export function readParentFolder(path: string): string {
   return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 }

@@ -21,24 +21,34 @@ const maxTemplateLength = 200;
 /** A quick test for nearly all texts. */
 const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 
+/** Why a text isn't one that somebody wrote, as the end of a sentence. */
+export interface TextFault {
+  readonly text: string;
+  /** What to do, where another text isn't the answer. */
+  readonly fix?: string;
+}
+
+const escapedFix = 'escape the text once: the template that writes it escapes what is escaped already';
+
 /** The unfilled template in a text or a part of the text; undefined for none. */
-export function findUnfilledTemplate(text: string, parts: readonly string[] = []): string | undefined {
+export function findUnfilledTemplate(text: string, parts: readonly string[] = []): TextFault | undefined {
   if (!suspect.test(text)) return undefined;
 
   for (const part of [text.trim(), ...parts]) {
-    if (values.has(part)) return 'comes from a missing value';
-    if (part === '[object Object]') return 'comes from an object where a text belongs';
+    if (values.has(part)) return { text: 'comes from a missing value' };
+    if (part === '[object Object]') return { text: 'comes from an object where a text belongs' };
     if (part.length <= maxTemplateLength && template.test(part))
-      return 'has a placeholder that nothing filled in';
+      return { text: 'has a placeholder that nothing filled in' };
   }
 
   const element = findElement(text);
-  if (element !== undefined) return `contains HTML, so readers see "${element.slice(0, 40)}"`;
+  if (element !== undefined) return { text: `contains HTML, so readers see "${element.slice(0, 40)}"` };
   const sign = garbled.exec(text)?.[0];
-  if (sign !== undefined) return `was read in the wrong encoding, so readers see "${sign}"`;
+  if (sign !== undefined) return { text: `was read in the wrong encoding, so readers see "${sign}"` };
 
   const entity = text.includes('&') ? twice.exec(text)?.[0] : undefined;
-  return entity && `was escaped twice, so readers see "${entity}"`;
+  if (entity === undefined) return undefined;
+  return { text: `was escaped twice, so readers see "${entity}"`, fix: escapedFix };
 }
 
 /** The first element whose tags a text shows literally. */

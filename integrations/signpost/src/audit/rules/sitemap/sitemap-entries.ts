@@ -1,6 +1,8 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import { formatUrl } from '../../site/follow-target.ts';
@@ -91,6 +93,16 @@ export default defineRule({
         files: site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
         finds:
           'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gauges/, which is noindex  Fix: Take the entry out of the sitemap, or the noindex off the page.',
+      },
+      'a second URL of a page in the sitemap, beside its own': {
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/index.html') }),
+        finds:
+          'error sitemap.xml:5:8  The sitemap lists https://www.example.com/gauges/index.html, whose own URL is /gauges/  Fix: Take the entry out of the sitemap.',
+      },
+      'a second URL of a page in the sitemap, without its own': {
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/index.html') }),
+        finds:
+          'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gauges/index.html, whose own URL is /gauges/  Fix: List https://www.example.com/gauges/ in its place.',
       },
       'a sitemap with a missing page': {
         files: site({ 'sitemap.xml': sitemap('/', '/gone/') }),
@@ -190,6 +202,12 @@ function describeUnindexed(
   }
 }
 
+/** The paths that the sitemap lists: / beside /index.html. */
+const listEntryPaths = memoize((site: Site): ReadonlySet<Path | undefined> => {
+  const entries = listSitemapEntries(site).filter(({ ownUrl }) => ownUrl?.query === '');
+  return new Set(entries.map(({ ownUrl }) => ownUrl?.path));
+});
+
 /** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
 function describeOtherUrl(
   site: Site,
@@ -211,7 +229,10 @@ function describeOtherUrl(
     const key = target.path.includes('//') ? 'two slashes' : 'variant';
     const fault = findLayoutFault(target.path, page.servedUrl);
     const style = fault && isUsualFault(site, fault) ? proposeUrlStyle(site, page) : undefined;
-    return { key, message, fix: style ?? fixes.list(site.origin + page.servedUrl) };
+    const entryFix = listEntryPaths(site).has(page.servedUrl)
+      ? fixes.error
+      : fixes.list(site.origin + page.servedUrl);
+    return { key, message, fix: style ?? entryFix };
   }
 
   if (isOfOldVersion) return { key: 'old version', message, fix: fixes.oldVersion };

@@ -151,8 +151,8 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
         ...locateTag(key),
         cause: {
           key: `unfilled ${key}`,
-          message: messages.unfilled(key, shortenUrl(readTag(key)), fault),
-          fix: `correct the text in the page, or in the template that writes ${key}`,
+          message: messages.unfilled(key, shortenUrl(readTag(key)), fault.text),
+          fix: fault.fix ?? `correct the text in the page, or in the template that writes ${key}`,
         },
       };
   }
