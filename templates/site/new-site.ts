@@ -56,7 +56,8 @@ console.log(`The site of ${answers.name} is in ${folder}. Next:
   npm run preview   serves it with its redirects
   npm run dev       shows each change while you edit
 
-Start with src/site.ts (address, telephone, navigation) and src/company/ (what the pages say of the company).`);
+Start with src/site.ts (address, telephone, navigation) and src/company/ (what the pages say of the company).
+Astro needs Node 22.19 or later. If \`node -v\` prints less, first run: npm install --save-dev node@24`);
 
 async function readAnswers(): Promise<Answers> {
   const given = parseOptions();

@@ -64,6 +64,8 @@ export function hidesDotFiles(start: Start): void {
       '.git/config': 'b',
       '.svn/entries': 'c',
       '.wrangler/state': 'd',
+      '.web/notes': 'd',
+      '.well-known/.git/config': 'd',
       'docs/.env': 'e',
       'docs/.git/config': 'f',
       '_signpost/site.json': 'g',
@@ -72,6 +74,7 @@ export function hidesDotFiles(start: Start): void {
     const server = await start(makeSite([], { tls: { at: 'here' } }, files));
     const refused = [
       ...['/.env', '/%2eenv', '/.git/config', '/.git/', '/.svn/entries', '/.wrangler/state'],
+      ...['/.web/notes', '/.well-known/.git/config'],
       ...[
         '/docs/.env',
         '/docs/%2eenv',

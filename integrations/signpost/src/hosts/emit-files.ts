@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { formatCount } from '../lib/text/text.ts';
+import { compact, formatCount } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import { countEntries, type EntryCounts } from '../plan/entry-counts.ts';
 import { applyMaintenance } from '../plan/maintenance.ts';
@@ -8,6 +8,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Host } from './host.ts';
 import { printHostReadme, type ReadmeWriter } from './readme.ts';
 import { type SupportedPart, selectSupported } from './select-supported.ts';
+import { isRedirectsOnly } from './shared/redirects-only.ts';
 
 /** The files of one host, below `deploy/<id>/`, and the unsupported parts of the plan. */
 export interface HostOutput {
@@ -30,7 +31,9 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
 
   // _redirects, _headers, README.md
   const names = emitted.map(({ path }) => path);
-  const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names, writer) }];
+  const remarks = compact(describeEdgeUse(host, part), ...unsupported.map(({ message }) => message));
+  const purpose = writer ?? (isRedirectsOnly(plan) ? 'redirects' : 'build');
+  const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names, purpose, remarks) }];
 
   return {
     host,
@@ -43,10 +46,16 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
 
 /** The reason and the cost of a generated edge function for each request; undefined if the host's files are enough. */
 export function describeEdgeCosts(host: Host, part: SupportedPart): string | undefined {
+  const cost = part.edgeFunction?.cost;
+  const use = describeEdgeUse(host, part);
+  return cost === undefined || use === undefined ? undefined : `${use} ${cost}`;
+}
+
+function describeEdgeUse(host: Host, part: SupportedPart): string | undefined {
   const edge = part.edgeFunction;
-  const reason = edge?.cost === undefined ? undefined : describeEdgeNeed(host, part);
-  if (edge === undefined || reason === undefined) return undefined;
-  return `${host.title}: each request now goes through the generated ${edge.name}, because ${reason.replace(/\.$/, '')}. ${edge.cost}`;
+  const reason = edge && describeEdgeNeed(host, part);
+  if (reason === undefined) return undefined;
+  return `${host.title}: each request now goes through the generated ${edge?.name}, because ${reason.replace(/\.$/, '')}.`;
 }
 
 function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string | undefined {

@@ -1,17 +1,18 @@
 import { isAt } from './file-places.ts';
 import type { Host, HostFile } from './host.ts';
 
-/** The command that writes the folder: each build, or `signpost maintenance` for a few days. */
-export type ReadmeWriter = 'build' | 'maintenance';
+/** What the folder is for: a build, a server that serves the files itself, or `signpost maintenance` for a few days. */
+export type ReadmeWriter = 'build' | 'redirects' | 'maintenance';
 
 /**
  * Prints `deploy/<host>/README.md`, about ten lines for the person who deploys: a table of the generated files with the place where
- * each is copied to. `paths` are the files of this plan, such as `_redirects`.
+ * each is copied to. `paths` are the files of this plan, such as `_redirects`; `remarks` say what they lack of it.
  */
 export function printHostReadme(
   { title, docs, files, setUp }: Pick<Host, 'title' | 'docs' | 'files' | 'setUp'>,
   paths: readonly string[],
   writer: ReadmeWriter = 'build',
+  remarks: readonly string[] = [],
 ): string {
   // `users-1` is listed only if the plan has passwords.
   const generated = files.filter((file) => paths.some((path) => isAt(file.path, path)));
@@ -26,14 +27,23 @@ export function printHostReadme(
     ...generated.map((file) => `| \`${file.path}\` | ${describeDestination(file, writer)} |`),
     ...(setUp === undefined ? [] : ['', setUp(paths)]),
     '',
+    ...printRemarks(remarks),
     `Documentation of the host: ${docs}`,
     '',
   ].join('\n');
 }
 
+/** Indented, so that Markdown reads nothing in a URL of the map. */
+function printRemarks(remarks: readonly string[]): string[] {
+  return remarks.length === 0 ? [] : ['To know:', '', ...remarks.map((remark) => `    ${remark}`), ''];
+}
+
+const buildIntro =
+  'Signpost from `redirects.yaml` and the options. Edit those instead: each build overwrites these files.';
+
 const intros: Readonly<Record<ReadmeWriter, string>> = {
-  build:
-    'Signpost from `redirects.yaml` and the options. Edit those instead: each build overwrites these files.',
+  build: buildIntro,
+  redirects: buildIntro,
   maintenance:
     'Signpost for `npx astro-signpost maintenance`. During the maintenance, these files replace those of `npx astro-signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
 };
@@ -42,6 +52,7 @@ const intros: Readonly<Record<ReadmeWriter, string>> = {
 const buildDestinations: Readonly<Record<ReadmeWriter, string>> = {
   build:
     'the built site. An Astro build copies it there if this is its host; with another generator, copy it after each build.',
+  redirects: "your own file of this name, as a block at its top, or the server's configuration.",
   maintenance: 'the built site, in place of the usual file',
 };
 

@@ -53,6 +53,7 @@ export const aws: Host = {
   setUp: () =>
     [
       'Associate the KeyValueStore with the function, and the function with both events of the distribution. Set the viewer protocol policy to `redirect-to-https`.',
+      "With each build, import `store.json` and publish the function before you upload the files: a file that the store doesn't list returns 404.",
       'Check: `aws cloudfront test-function`, then `curl -I` of an old URL.',
     ].join('\n\n'),
   emit: (plan: Plan): OutFile[] => [

@@ -4,7 +4,7 @@ import type { Maintenance, Plan } from '../../plan/plan.ts';
 import { ConfigFile } from '../shared/config-text.ts';
 import { overwritten } from '../shared/generated-files.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
+import { cacheNote, isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { selectHostNames } from '../shared/server-config.ts';
 import { printApi, printApiMatchers, printEarlyError, printUnknownVersion } from './api.ts';
 import { printHeaders } from './headers.ts';
@@ -35,6 +35,7 @@ function printPreface(plan: Plan): string[] {
   if (isRedirectsOnly(plan))
     return [
       `The redirects of ${origin}, to import in its site block. Your handles, headers and files stay as they are.`,
+      cacheNote,
       ...checkAndOrigin,
     ];
   return [

@@ -15,12 +15,12 @@ import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
 /** The path of a request, decoded. */
 export const path: CaddyText = caddy`{http.request.uri.path}`;
 
-/**
- * The expression of files without a URL: of other hosts, error pages, /.env and /docs/.git/config. Caddy's expressions have no
- * `(?!well-known/)`, so a folder with a dot is hidden unless its name starts with `.we`.
- */
+/** The expression of files without a URL: of other hosts, and error pages. */
 const hiddenPaths =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:.*/)?\\.(?:[^/]*|(?:[^w/]|w[^e/])[^/]*/.*)|(?:404|410|503)(?:/.*|\\.html)?)$';
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:/.*|\\.html)?)$';
+
+/** A path without /.env and /docs/.git/config: the only folder with a dot is `.well-known`. Caddy's expressions have no `(?!)`. */
+const pathsWithoutDots = '^/(?:(?:\\.well-known|[^./][^/]*)?/)*(?:[^./][^/]*)?$';
 
 /** `sp_path`: the path without a slash at its end. */
 export function printPathMap(): CaddyText {
@@ -65,6 +65,8 @@ export function printLookup({ served }: Plan): CaddyText {
     ${!hasFolderUrls && home}
     @sp_hidden path_regexp ${regex(end === '.html' ? `${hiddenPaths}|/index/?$` : hiddenPaths)}
     vars @sp_hidden sp_there hidden
+    @sp_dotted not path_regexp ${regex(pathsWithoutDots)}
+    vars @sp_dotted sp_there hidden
     ${rareRows.length > 0 && rareLines}`;
 }
 

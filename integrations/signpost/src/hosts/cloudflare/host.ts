@@ -69,7 +69,7 @@ export const cloudflare: Host = {
     { path: '_worker.js', target: 'build' },
     { path: '_routes.json', target: 'build' },
     { path: '.assetsignore', target: 'build' },
-    { path: '_signpost/', target: 'build' },
+    { path: '_signpost/', target: 'build', note: 'Without it, each request fails.' },
     {
       path: 'wrangler.jsonc',
       target: 'project-root',
@@ -86,7 +86,7 @@ export const cloudflare: Host = {
       name: 'Worker',
       abilities: withEdgeFunction,
       limits: assets,
-      cost: 'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
+      cost: 'Each request, except below the folders that _routes.json excludes, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
     },
     adapter: makeAdapter((plan) => needsEdgeFunction(cloudflare, plan), assets),
   },

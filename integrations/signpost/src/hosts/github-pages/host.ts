@@ -38,7 +38,7 @@ export const githubPages: Host = {
     {
       path: './',
       target: 'build',
-      note: 'Of a project page such as https://acme.github.io/docs/, copy the contents of the folder `docs/`.',
+      note: 'All but this README. Of a project page such as https://acme.github.io/docs/, copy the contents of the folder `docs/`.',
     },
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],

@@ -42,7 +42,7 @@ export function filesWithEdgeFunction(plan: Plan): OutFile[] {
 export const maxRedirects = 10_000;
 
 const withoutFunction =
-  'The redirects of single URLs, for an upload of this folder without the edge function. It runs first and has them all.';
+  'Only for an upload of this folder without the edge function, which otherwise answers first: the redirects of single URLs. Patterns and queries are missing here.';
 
 /** The exact redirects without a condition: `/old https://www.example.com/new/ 301`. */
 function createStaticRedirects(plan: Plan): OutFile[] {
@@ -62,7 +62,10 @@ function printToml(folders: readonly string[]): string {
     // excludedPath = ["/_astro/*"]
     folders.length > 0 && `  excludedPath = [${excluded}]`,
   );
-  const note = 'All requests except those for built assets run through the edge function.';
+  const note =
+    folders.length > 0
+      ? 'All requests except those for built assets run through the edge function.'
+      : 'All requests run through the edge function.';
   return printMarkedText(`${lines.join('\n')}\n`, note);
 }
 

@@ -25,7 +25,7 @@ const edgeAbilities: Abilities = { ...withEdgeFunction, otherDomains: 'two-redir
 const hostFiles: readonly HostFile[] = [
   { path: '_redirects', target: 'build' },
   { path: '_headers', target: 'build' },
-  { path: '_signpost/', target: 'build' },
+  { path: '_signpost/', target: 'build', note: 'Without it, each request fails.' },
   {
     path: edgeFolder,
     target: 'project-root',

@@ -10,6 +10,7 @@ import { type NginxText, nginx, printBlock } from './text.ts';
 export function* printFileSettings(plan: Plan): Generator<NginxText> {
   const { pages, files } = plan.served;
   if (pages.size + files.size > 0) {
+    yield nginx`# Usual media types and those of the build, in place of nginx's own list.`;
     yield printBlock(nginx`types`, listTypes(plan.served));
     yield nginx`default_type ${unknownType};`;
   }
@@ -42,9 +43,16 @@ export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)
 
 const typesInLine = 4;
 
+/** What somebody may put beside the build by hand, so that it isn't sent as `application/octet-stream`. */
+const usualExtensions =
+  'html css js mjs json map webmanifest txt xml pdf svg png jpg jpeg gif webp avif ico woff woff2 mp3 mp4 webm'
+    .split(' ')
+    .map((extension) => `.${extension}`);
+
 /** `text/css css; text/html html htm;`: the media types, several in a line. */
 function listTypes({ files }: ServedFiles): NginxText[] {
-  const extensions = new Set(['.html', ...files.values().map((file) => extname(file).toLowerCase())]);
+  const builtExtensions = files.values().map((file) => extname(file).toLowerCase());
+  const extensions = new Set([...usualExtensions, ...builtExtensions]);
   const knownExtensions = [...extensions].filter(
     (extension) => /^\.[a-z0-9]+$/.test(extension) && findMediaType(`file${extension}`) !== unknownType,
   );

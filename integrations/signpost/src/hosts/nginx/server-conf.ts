@@ -39,7 +39,7 @@ export function* printServerConf(plan: Plan): Generator<NginxText> {
   yield nginx`
     ${printOnDemandSettings(plan)}
 
-    # Response headers. A location with an add_header of its own sends none of them.
+    # Response headers. A location with an add_header of its own sends none of them, and this server none of those of http.
     ${printHeaders(v, plan)}
     ${printApiHeaders(v, plan)}
     ${isRetried && addHeader('Retry-After', v('retry'))}

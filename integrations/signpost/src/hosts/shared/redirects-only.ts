@@ -10,6 +10,10 @@ export function isRedirectsOnly({ redirectsOnly, maintenance }: Plan): boolean {
   return redirectsOnly === true && maintenance === undefined;
 }
 
+/** A full configuration sends `max-age` with each redirect. https://www.rfc-editor.org/rfc/rfc9110#section-15.4.2 */
+export const cacheNote =
+  'Browsers may keep a 301 for good: until you trust the map, send Cache-Control: max-age=3600.';
+
 /** The plan of a server that serves the files itself: its redirects and gone URLs, and nothing else. */
 export function selectRedirects(plan: Plan): Plan {
   const { origin, name, ignoreCase, exact, patterns, layout, serving, tls } = plan;

@@ -63,7 +63,7 @@ export const vercel: Host = {
   files: [
     { path: 'vercel.json', target: 'project-root', withoutStale: removePageUrlRules },
     { path: middlewareName, target: 'project-root' },
-    { path: '_signpost/', target: 'build' },
+    { path: '_signpost/', target: 'build', note: 'Without it, each request fails.' },
   ],
   programs: {
     // middleware.js beside vercel.json
