@@ -32,7 +32,7 @@ test('splitBySupport reports unsupported features in plain words', () => {
   const found = [none, everything].flatMap(
     (abilities) => splitBySupport(plan, { title: 'X', abilities, limits }).unsupported,
   );
-  expect(found.length).toBeGreaterThan(6);
+  expect(found).toHaveLength(6);
   expect(unplain(found.flatMap(({ message, fix = '' }) => [message, fix]))).toEqual([]);
 });
 
