@@ -1,4 +1,5 @@
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
+import { findStaticFolder } from '../../lib/generators/settings.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { type Path, parsePath, removeFragment, removeQuery } from '../../lib/url/path.ts';
 import { findTrackingParameter } from '../../lib/url/visitor-parameters.ts';
@@ -18,6 +19,7 @@ export type RepairHow =
   | 'host'
   | 'other case'
   | 'escaped twice'
+  | 'static folder'
   | 'from the root'
   | 'beside the file'
   | 'similar id'
@@ -107,6 +109,9 @@ function* listNearPaths(site: Site, from: Referrer, href: string, target: SiteTa
   const unescaped = parsePath(target.path.replaceAll('%25', '%').replaceAll('&amp;', '&'));
   if (unescaped !== target.path) yield { how: 'escaped twice', target: { ...target, path: unescaped } };
 
+  const publishedPath = findPublishedPath(site, href);
+  if (publishedPath !== undefined) yield { how: 'static folder', target: { ...target, path: publishedPath } };
+
   if (isRooted(href) || !/^[\w.]/.test(href)) return;
   // "images/a.png" in a layout, which leads to /blog/images/a.png on a page of /blog/
   const rootPath = readPath(href.replace(/^(?:\.\.\/)+/, ''), site.base);
@@ -118,6 +123,14 @@ function* listNearPaths(site: Site, from: Referrer, href: string, target: SiteTa
     yield { how: 'beside the file', target: { ...target, path: besidePath } };
   // "../images/a.png"
   if (fromRoot !== undefined && href.startsWith('../')) yield fromRoot;
+}
+
+/** /favicon.png for "static/favicon.png" or "/static/favicon.png" of Hugo, which publishes the files of that folder at the root. */
+function findPublishedPath({ base, generator }: Site, href: string): Path | undefined {
+  const folder = findStaticFolder(generator);
+  const path = readPath(href.replace(/^(?:\.{1,2}\/)+/, ''), base);
+  if (folder === undefined || !path?.startsWith(base + folder)) return undefined;
+  return parsePath(base + path.slice(base.length + folder.length));
 }
 
 function readPath(href: string, from: string): Path | undefined {
@@ -152,13 +165,20 @@ const pathsByLowerCase = memoize((site: Site): ReadonlyMap<string, Path> => {
   return new Map(paths.map((path) => [path.toLowerCase(), path]));
 });
 
+/** What counts from another folder on each page, where a layout writes it relative. */
+const rootedForms: ReadonlySet<RepairHow> = new Set([
+  'static folder',
+  'from the root',
+  'beside the file',
+  'this page',
+]);
+
 /** The URL in the form of the reference: https://www.example.com/gauges/, /gauges/ or ../gauges/ */
 function writeLike(site: Site, href: string, verdict: Verdict, own: SiteTarget, how: RepairHow): string {
   const after = (own.query && `?${own.query}`) + (own.fragment && `#${own.fragment}`);
   const isLocal = verdict.where === 'local' || verdict.meant?.how === 'slashes';
   if (hasHost(href)) return (isLocal ? '' : site.origin) + own.path + after;
-  // A relative URL in a layout counts from another folder on each page.
-  if (how === 'from the root' || how === 'beside the file' || how === 'this page') return own.path + after;
+  if (rootedForms.has(how)) return own.path + after;
   if (own.path === verdict.target?.path) return removeQuery(removeFragment(href.trim())) + after;
   return writeOwnPath(href, verdict.target?.path, own.path) + after;
 }

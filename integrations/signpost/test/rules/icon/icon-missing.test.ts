@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/icon/icon-missing.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
@@ -43,6 +44,16 @@ it.each([
   const facts = await siteOf({ files: site({ 'index.html': withoutIcon(path) }), site: origin });
   const found = runRules(facts, { only: ['icon-missing'] });
   expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual(reported);
+});
+
+it('icon-missing reports an icon that two folders count differently once, by the missing file', async () => {
+  const files = site({
+    'index.html': page('/').replace('/icon.svg', 'images/icon.png'),
+    'gauges/index.html': page('/gauges/').replace('/icon.svg', '../images/icon.png'),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['icon-missing'] });
+  expect(groupFindings(found)).toHaveLength(1);
+  expect(found[0]?.fix).toBe('add the file, or link to an icon that exists');
 });
 
 it('icon-missing names the folder whose files Hugo copies', async () => {

@@ -1,10 +1,11 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Page, Rel } from '../../../pages/page.ts';
 import { isBroken } from '../../site/ask-target.ts';
 import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
-import { judgeTarget } from '../../site/verdict.ts';
+import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
@@ -25,9 +26,24 @@ const mediaAlone = {
   why: 'What reads no media queries, such as a crawler, finds no icon.',
   fix: 'add an icon without `media`, or the file /favicon.ico',
 };
+const spreadFix =
+  "write the icon's URL from the root of the site, with a slash at its start, and add the file there";
 const absentFix = 'add the file, or link to an icon that exists';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
+
+const inLayout = (href: string, head: string) =>
+  site(
+    Object.fromEntries(
+      ['/', '/gauges/'].map((url) => [
+        `${url.slice(1)}index.html`,
+        page(url, { head, ...(url === '/' && { body: '<a href="/gauges/">Gauges</a>' }) }).replace(
+          'href="/icon.svg"',
+          `href="${href}"`,
+        ),
+      ]),
+    ),
+  );
 
 export default defineRule({
   id: 'icon-missing',
@@ -61,6 +77,16 @@ export default defineRule({
         finds:
           'info index.html:9:1  Each icon has a media attribute, and there is no /favicon.ico  Fix: Add an icon without `media`, or the file /favicon.ico',
       },
+      "an icon in a layout with the folder of Hugo's files": {
+        files: inLayout('static/icon.svg', '<meta name="generator" content="Hugo 0.150.0">'),
+        finds:
+          'error index.html:9:1  The icon static/icon.svg is not in the build: the generator publishes the files of that folder at the root, this one as /icon.svg (2 places)  Fix: Write /icon.svg',
+      },
+      'an icon in a layout that is missing below each page': {
+        files: inLayout('images/icon.png', ''),
+        finds:
+          "error index.html:9:1  The icon images/icon.png is not in the build (2 places)  Fix: Write the icon's URL from the root of the site, with a slash at its start, and add the file there.",
+      },
       'an icon relative to each page': {
         files: site({
           'gauges/index.html': page('/gauges/').replace('href="/icon.svg"', 'href="icon.svg"'),
@@ -90,15 +116,15 @@ export default defineRule({
         yield { ...place, cause: { key: 'none', message: messages.none, ...proposeIcon(site) } };
     }
 
-    for (const { page, rel } of listDeclaredIcons(site)) {
-      if (rel.target.kind !== 'site' || !isBroken(site, rel.target)) continue;
-
+    const lostIcons = listLostIcons(site);
+    const spreadHrefs = findSpreadHrefs(lostIcons);
+    for (const { page, rel, target } of lostIcons) {
       // href="icon.svg" in a layout leads to /blog/icon.svg on a page of /blog/.
       const reason = findMissingReason(
         site,
         page,
         { href: rel.href, isLink: false },
-        judgeTarget(site, rel.target),
+        judgeTarget(site, target),
       );
       if (reason.key === 'from the root' && reason.path !== undefined) {
         yield {
@@ -112,11 +138,13 @@ export default defineRule({
         continue;
       }
 
-      const { text, fix = absentFix } = reason;
+      // href="static/icon.svg" in a layout, which is missing on each page
+      const isSpread = spreadHrefs.has(rel.href);
+      const { text, fix = isSpread ? spreadFix : absentFix } = reason;
       yield {
         ...locateOnPage(site, page, rel),
         cause: {
-          key: `absent ${rel.target.path}`,
+          key: `absent ${isSpread ? rel.href : target.path}`,
           // A layout writes the link of the home page into all others too.
           level: icons.some(({ href }) => href === rel.href) ? 'error' : 'warning',
           fix,
@@ -127,6 +155,30 @@ export default defineRule({
     }
   },
 });
+
+interface LostIcon {
+  readonly page: Page;
+  readonly rel: Rel;
+  readonly target: SiteTarget;
+}
+
+function listLostIcons(site: Site): readonly LostIcon[] {
+  return listDeclaredIcons(site).flatMap(({ page, rel }) =>
+    rel.target.kind === 'site' && isBroken(site, rel.target) ? [{ page, rel, target: rel.target }] : [],
+  );
+}
+
+/** What pages in several folders write, and what leads to another missing file from each: one cause, in their layout. */
+function findSpreadHrefs(icons: readonly LostIcon[]): ReadonlySet<string> {
+  const spreadHrefs = new Set<string>();
+  const firstPaths = new Map<string, Path>();
+  for (const { rel, target } of icons) {
+    const firstPath = firstPaths.get(rel.href);
+    if (firstPath === undefined) firstPaths.set(rel.href, target.path);
+    else if (firstPath !== target.path) spreadHrefs.add(rel.href);
+  }
+  return spreadHrefs;
+}
 
 /** Hugo copies static/favicon.ico to /favicon.ico. */
 function proposeIcon(site: Site): Pick<Cause, 'fix'> {

@@ -63,6 +63,8 @@ export function findMissingReason(
 const reasons: Readonly<Record<RepairHow, (url: string, from: Path) => string>> = {
   'other case': (url) => `: only its capitals differ from ${url}`,
   'escaped twice': () => ': it is escaped twice',
+  'static folder': (url) =>
+    `: the generator publishes the files of that folder at the root, this one as ${url}`,
   'from the root': (url) => `: it is relative, and ${url} is meant`,
   'beside the file': (_, from) => `: it counts from ${from}`,
   'end of the way': () => '',
