@@ -73,6 +73,38 @@ test('pages whose canonicals lead to the same paths in another folder are of an 
   expect(await listRoles(one)).toEqual([]);
 });
 
+test('pages in the folder of a language whose canonicals are the originals are of no old version', async () => {
+  const original = (url: string) => ({ canonical: `https://www.example.com${url}` });
+  const files = site({
+    'de/pumps/index.html': version('/de/pumps/', original('/pumps/')),
+    'de/hoses/index.html': version('/de/hoses/', original('/hoses/')),
+    '/pumps/': {},
+    '/hoses/': {},
+  });
+  const head = '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">';
+  const languageHomes = site({ '/': { head }, '/de/': { lang: 'de' } });
+  expect(await listRoles({ ...files, ...languageHomes })).toEqual([]);
+  // The folder of the department DE
+  expect(await listRoles(files)).toEqual([
+    'de/hoses/index.html oldVersion: its canonical is /hoses/',
+    'de/pumps/index.html oldVersion: its canonical is /pumps/',
+  ]);
+
+  // Versions within a language
+  const versions = site({
+    '/': { head },
+    '/de/': { lang: 'de' },
+    'de/1.0/pumps/index.html': version('/de/1.0/pumps/', original('/de/2.0/pumps/')),
+    'de/1.0/hoses/index.html': version('/de/1.0/hoses/', original('/de/2.0/hoses/')),
+    '/de/2.0/pumps/': {},
+    '/de/2.0/hoses/': {},
+  });
+  expect(await listRoles(versions)).toEqual([
+    'de/1.0/hoses/index.html oldVersion: its canonical is /de/2.0/hoses/',
+    'de/1.0/pumps/index.html oldVersion: its canonical is /de/2.0/pumps/',
+  ]);
+});
+
 // audit/near-miss-version: hoses of two widths, products of two generations, the previews of a press office
 test('folders with numbers as names are of old versions only if something declares it', async () => {
   const names = ['hoses/dn-1.5', 'hoses/dn-2.5', 'products/v2', 'products/v3', 'pr/14', 'pr/15'];

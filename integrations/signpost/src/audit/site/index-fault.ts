@@ -7,6 +7,7 @@ import { findPageNoindex } from '../rules/shared/indexable.ts';
 import type { OwnUrl } from '../rules/shared/sitemaps.ts';
 import { findCanonicalPage } from './ask-target.ts';
 import { formatLocation, formatUrl } from './follow-target.ts';
+import { removeLanguageFolder } from './languages.ts';
 import { findRepair } from './repair.ts';
 import { readRole } from './role.ts';
 import type { Site } from './site.ts';
@@ -122,10 +123,14 @@ export function findDisallowingLine({ robots, base }: Site, { path, query }: Own
 export const ownLanguageFix =
   "set the canonical of each translated page to its own URL, and list no page that isn't translated";
 
-/** True for /de/gauges/ with the canonical /gauges/ in English, as a template without the language writes it. */
+/**
+ * True for /de/gauges/ with the canonical /gauges/ in English, as a template without the language writes it. A page that nobody has
+ * translated declares English too.
+ */
 export function hasCanonicalInOtherLanguage(site: Site, page: Page): boolean {
   const canonicalPage = isDuplicate(page) ? findCanonicalPage(site, page) : undefined;
-  if (canonicalPage === undefined || page.lang === undefined || canonicalPage.lang === undefined)
-    return false;
+  if (canonicalPage === undefined) return false;
+  if (removeLanguageFolder(site, page) === removeLanguageFolder(site, canonicalPage)) return true;
+  if (page.lang === undefined || canonicalPage.lang === undefined) return false;
   return !isSameLanguage(page.lang.text, canonicalPage.lang.text);
 }

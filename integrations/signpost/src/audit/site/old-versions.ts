@@ -2,6 +2,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { type Path, parsePath, splitSegments } from '../../lib/url/path.ts';
 import { findNoindexMeta } from '../../pages/noindex.ts';
 import type { Page } from '../../pages/page.ts';
+import { readLanguageFolder } from './languages.ts';
 import type { SitePages } from './site.ts';
 
 // The pages of old versions of a documentation, by what declares them:
@@ -103,8 +104,11 @@ function findFolders(site: SitePages, { servedUrl, lang }: Page, otherPath: Path
   const isInOtherFolder = other.slice(start + 1).join('/') === tail && other.length === own.length;
   if (tail === '' || (!isWithoutFolder && !isInOtherFolder)) return undefined;
 
+  const folder = `/${[...own.slice(0, start), ''].join('/')}`;
+  // /de/pumps/, which nobody has translated
+  if (`${folder}${name}/` === `${site.base}${readLanguageFolder(site, { servedUrl })}/`) return undefined;
+
   const counterpart = site.ask(otherPath).page;
   if (counterpart?.kind !== 'page' || counterpart.lang?.text !== lang?.text) return undefined;
-  const folder = `/${[...own.slice(0, start), ''].join('/')}`;
   return `${folder}${name}/ ${folder}${isInOtherFolder ? `${other[start]}/` : ''}`;
 }

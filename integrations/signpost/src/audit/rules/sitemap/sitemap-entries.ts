@@ -89,6 +89,19 @@ export default defineRule({
         finds:
           'error sitemap.xml:4:8  The sitemap lists https://www.example.com/1.0/pumps/, whose canonical is https://www.example.com/2.0/pumps/ (2 places)  Fix: Take the sitemap of the old version out of robots.txt, or its pages out of the sitemap.',
       },
+      'pages in the folder of a language into which nobody has translated them': {
+        files: site({
+          '/de/': { lang: 'de' },
+          '/de/team/': { lang: 'de' },
+          '/de/news/': { lang: 'de' },
+          '/de/gauges/': { canonical: 'https://www.example.com/gauges/' },
+          '/de/pumps/': { canonical: 'https://www.example.com/pumps/' },
+          '/pumps/': {},
+          'sitemap.xml': sitemap('/', '/gauges/', '/pumps/', '/de/', '/de/gauges/', '/de/pumps/'),
+        }),
+        finds:
+          "error sitemap.xml:7:8  The sitemap lists https://www.example.com/de/gauges/, whose canonical is https://www.example.com/gauges/ (2 places)  Fix: Set the canonical of each translated page to its own URL, and list no page that isn't translated.",
+      },
       'a page that is noindex': {
         files: site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
         finds:
