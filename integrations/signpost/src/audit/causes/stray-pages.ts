@@ -54,8 +54,8 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
 
   const lostRefs = listLostRefs(site, reached);
   const unlistedPages = new Set(unlisted);
-  const stray = [...suspects].filter(
-    (page) => !reached.has(page) && (lostRefs.has(page) || unlistedPages.has(page)),
+  const stray = unreached.filter(
+    (page) => suspects.has(page) && (lostRefs.has(page) || unlistedPages.has(page)),
   );
   return stray.length === 0 ? undefined : new Map(stray.map((page) => [page, lostRefs.get(page) ?? []]));
 }

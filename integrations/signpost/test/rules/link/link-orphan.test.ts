@@ -28,6 +28,9 @@ expectReports(rule, {
         body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
       }),
     }),
+    'an llms.txt with three links to missing pages, which is no page': site({
+      'llms.txt': '# Acme\n\n- [A](/a/)\n- [B](/b/)\n- [C](/c/)\n',
+    }),
     // https://acme.example/docs/configuration.html: written at each build, and in no toctree
     'the computation times that Sphinx-Gallery writes': {
       '_static/documentation_options.js': '',
