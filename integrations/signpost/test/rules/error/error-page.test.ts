@@ -26,6 +26,8 @@ const withHead = (head: string) => site({ '404.html': missing.replace('<title>',
 
 const linkedHome = (href: string) => site({ '404.html': linked(href) });
 
+const refreshing = '<!doctype html><title>Docs</title><meta http-equiv="refresh" content="0;url=latest/">';
+
 const onApache = (home: string) => site({ '.htaccess': `ErrorDocument 404 ${home}\n` });
 
 expectReports(rule, {
@@ -40,6 +42,16 @@ expectReports(rule, {
         { ...without, 'missing.html': missing, [name]: text },
       ]),
     ),
+    'a link to /latest/, to which a refresh of / leads': site({
+      'index.html': refreshing,
+      '/latest/': {},
+      '404.html': linked('/latest/'),
+    }),
+    'a link to /latest/, to which a line of _redirects leads from /': {
+      '404.html': linked('/latest/'),
+      'latest/index.html': page('/latest/'),
+      _redirects: '/ /latest/ 302\n',
+    },
     'an empty file, which title-missing reports': { ...without, '404.html': '' },
     'a page that a script of Next.js fills': site({
       '404.html':
@@ -70,6 +82,12 @@ expectReports(rule, {
     },
     'a copy of the home page, as apps have it on GitHub Pages': site({
       '404.html': site()['index.html'] ?? '',
+    }),
+    'one that links to /old/, where / leads to /latest/': site({
+      'index.html': refreshing,
+      '/latest/': {},
+      '/old/': {},
+      '404.html': linked('/old/'),
     }),
     ...createExamples('one that links home by ', linkedHome, ['./', '../']),
     'one whose style is at a relative URL': site({

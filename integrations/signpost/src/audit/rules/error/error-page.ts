@@ -3,9 +3,11 @@ import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
+import { createOwnTarget } from '../../site/index-fault.ts';
 import { isHomeUrl } from '../../site/languages.ts';
 import { listLinkedPaths } from '../../site/linked-paths.ts';
 import type { Site } from '../../site/site.ts';
+import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
@@ -110,7 +112,7 @@ export default defineRule({
     const isFilled = isShell(page);
     if (!isFilled && !tellsMissing(page))
       yield { ...place, cause: { key: 'unclear', message: messages.unclear, fix: sayFix } };
-    if (!isFilled && !listLinkedPaths(page).some((path) => isHomeUrl(site, path)))
+    if (!isFilled && !linksHome(site, page))
       yield {
         ...place,
         cause: { key: 'no way home', message: messages.noWayHome, fix: 'add a link to the home page to it' },
@@ -212,6 +214,15 @@ function isCopy(page: Page, home: Page | undefined): boolean {
 /** True for the 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/") */
 function leadsToNotFound({ acts }: Pick<Page, 'acts'>): boolean {
   return acts.some(({ act }) => act === 'to-not-found');
+}
+
+/** Also where the home page is /latest/, to which the host or a refresh leads from `/`. */
+function linksHome(site: Site, page: Page): boolean {
+  const homeUrl = { path: parsePath(site.base), query: '' };
+  const homePage = judgeTarget(site, createOwnTarget(homeUrl)).page;
+  return listLinkedPaths(page).some(
+    (path) => isHomeUrl(site, path) || (homePage !== undefined && site.ask(path).page === homePage),
+  );
 }
 
 /** The refresh or script by which the page is left without a click. */
