@@ -6,10 +6,11 @@ import { isNearHost } from '../../lib/http/private-address.ts';
 //   "url": "\"https://www.example.com/\""        quoted twice
 //   "url": "http://localhost:1313/pumps/"        a URL of the computer that built the page
 //   "item": "/pumps/"                            a breadcrumb's URL without its host
+//   "name": ""                                   a parameter that the template didn't find
 //
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb#structured-data-type-definitions
 
-export type ValueFault = 'not a date' | 'quoted twice' | 'local' | 'relative';
+export type ValueFault = 'not a date' | 'quoted twice' | 'local' | 'relative' | 'empty';
 
 /** A value that search engines refuse. */
 export interface InvalidValue {
@@ -29,6 +30,9 @@ const isoDate =
 /** Fields with a URL: https://schema.org/URL */
 const urlFields = /^(?:@id|url|item|image|logo|sameAs|contentUrl|embedUrl|thumbnailUrl|mainEntityOfPage)$/;
 
+/** Fields that say nothing if empty. A `description` may be, and an `@id` of "" is the page. */
+const filledFields = /^(?:name|headline)$/;
+
 /** Levels of objects; real data has fewer. */
 const maxDepth = 20;
 
@@ -45,6 +49,8 @@ export function* findInvalidValues(value: unknown, depth = 0): Generator<Invalid
 }
 
 function findFault(field: string, text: string): ValueFault | undefined {
+  const mustBeFilled = [dateFields, urlFields, filledFields].some((fields) => fields.test(field));
+  if (text === '' && mustBeFilled && field !== '@id') return 'empty';
   if (dateFields.test(field) && !isoDate.test(text)) return 'not a date';
   if (!urlFields.test(field)) return undefined;
   if (/^["']/.test(text)) return 'quoted twice';

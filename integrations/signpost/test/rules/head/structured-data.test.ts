@@ -12,6 +12,9 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'an empty URL in a graph, and an empty day': data(
+      '{"@graph":[{"@type":"ImageObject","url":" "},{"@type":"Article","datePublished":""}]}',
+    ),
     'a date that a script made of nothing': data('{"@type":"Article","datePublished":"Invalid Date"}'),
     'a date as people write it, in a graph': data(
       '{"@graph":[{"@type":"Article","dateModified":"3 July 2026"}]}',

@@ -1,5 +1,6 @@
 import { keepFirst } from '../../../lib/list.ts';
 import type { ValueFault } from '../../../pages/html/structured-values.ts';
+import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
@@ -25,6 +26,10 @@ const valueFaults: Readonly<Record<ValueFault, { readonly what: string; readonly
     fix: 'build with the URL of the site, not with that of the development server',
   },
   relative: { what: 'which lacks the host', fix: 'write the whole URL, with https and the host' },
+  empty: {
+    what: 'which is empty',
+    fix: 'set the value that the template reads, or let it leave out the property where there is none',
+  },
 };
 
 const data = (json: string) =>
@@ -45,6 +50,14 @@ export default defineRule({
       'URLs and the id of a part': data(
         '{"@type":"WebPage","@id":"#page","url":"/","image":["icon.svg"],"sameAs":"https://acme.example/"}',
       ),
+      'an empty description': {
+        files: data('{"@type":"Article","description":"","image":{"@type":"ImageObject"}}'),
+        nearMiss: {
+          replace: ['"description":""', '"url":""'],
+          finds:
+            'warning index.html:10:1  The structured data has "" as its "url", which is empty  Fix: Set the value that the template reads, or let it leave out the property where there is none.',
+        },
+      },
     },
     bad: {
       'JSON with a comma too many': {
@@ -67,6 +80,11 @@ export default defineRule({
         finds:
           'warning index.html:10:1  The structured data has "http://localhost:1313/pumps/" as its "url", which is a URL of the computer that built the page  Fix: Build with the URL of the site, not with that of the development server.',
       },
+      'an author without a name, which the template reads from a parameter that the site lacks': {
+        files: data('{"@type":"Article","author":{"@type":"Person","name":""}}'),
+        finds:
+          'warning index.html:10:1  The structured data has "" as its "name", which is empty  Fix: Set the value that the template reads, or let it leave out the property where there is none.',
+      },
       'a breadcrumb without the host': {
         files: data(
           '{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Pumps","item":"/pumps/"}]}',
@@ -85,11 +103,11 @@ export default defineRule({
     for (const page of site.pages) {
       for (const text of page.badData)
         yield { ...locateOnPage(site, page, text), cause: { key: 'not json', message: messages.notJson } };
-      for (const { field, fault, ...value } of keepFirst(page.invalidValues, ({ fault }) => fault)) {
+      for (const { field, fault, ...value } of keepFirst(page.invalidValues, buildKey)) {
         const { what, fix } = valueFaults[fault];
         yield {
           ...locateOnPage(site, page, value),
-          cause: { key: fault, message: messages.invalid(field, value.text, what), fix },
+          cause: { key: buildKey({ field, fault }), message: messages.invalid(field, value.text, what), fix },
         };
       }
       for (const { owner, property, ...spot } of page.missingProperties)
@@ -105,3 +123,8 @@ export default defineRule({
     }
   },
 });
+
+/** A template reads each empty field from a parameter of its own, and makes a fault of another kind in all fields. */
+function buildKey({ field, fault }: Pick<Page['invalidValues'][number], 'field' | 'fault'>): string {
+  return fault === 'empty' ? `empty ${field}` : fault;
+}
