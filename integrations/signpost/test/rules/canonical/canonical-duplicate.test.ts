@@ -145,6 +145,25 @@ it('canonical-duplicate takes a list at index.html for no post', async () => {
   expect(found?.fix).toMatch(/^make one of them the canonical/);
 });
 
+it.each([
+  // Both declare English: nobody has translated the page.
+  ['en', 'pt-PT', 1],
+  ['en', 'en-GB', 0],
+])(
+  'canonical-duplicate compares lang="%s" of two equal pages with hreflang="%s"',
+  async (lang, hreflang, count) => {
+    const folder = hreflang.toLowerCase();
+    const alternates = `<link rel="alternate" hreflang="en" href="https://www.example.com/a/"><link rel="alternate" hreflang="${hreflang}" href="https://www.example.com/${folder}/a/"><link rel="alternate" hreflang="x-default" href="https://www.example.com/a/">`;
+    const listing = (path: string) =>
+      page(path, 'Pumps', text, lang).replace('</title>', `</title>${alternates}`);
+    const files = { 'a/index.html': listing('/a/'), [`${folder}/a/index.html`]: listing(`/${folder}/a/`) };
+    const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+    expect(found).toHaveLength(count);
+    if (count > 0)
+      expect(found[0]?.fix).toMatch(/^translate the copies, leave them out of the other languages/);
+  },
+);
+
 it('canonical-duplicate reports a page that falls back to another language', async () => {
   const files = {
     'a/index.html': page('/a/', 'Pumps'),
