@@ -60,6 +60,8 @@ async function findPageVariant(
   const canonical = toCanonicalPath(path, urlSettings);
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (!isReading || canonical === path || !isPageRequest(request)) return undefined;
+  // A browser reads the Location //other.example/ as a host, where a route renders any path.
+  if (/^\/[/\\]/.test(canonical)) return undefined;
   if (!(await isPage(request, canonical))) return undefined;
   return query === '' ? canonical : `${canonical}?${query}`;
 }
