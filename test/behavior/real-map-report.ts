@@ -15,7 +15,6 @@ export const realMaps = [
   ['cockroach._redirects', 'www.cockroachlabs.com'],
   ['astro-docs._redirects', 'docs.astro.build'],
   ['react.vercel.json', 'react.dev'],
-  ['powershell-virtual.openpublishing.json', 'learn.microsoft.com'],
   ['nova.htaccess', 'docs.openstack.org'],
 ] as const;
 

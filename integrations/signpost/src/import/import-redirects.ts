@@ -14,7 +14,6 @@ import { knownTableImporters } from './known-tables.ts';
 import { reportLeftOutFirst } from './left-out-first.ts';
 import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
-import { openPublishingImporter } from './openpublishing.ts';
 import {
   htaccessImporter,
   jsonPlatformImporters,
@@ -32,7 +31,6 @@ import { squarespaceImporter } from './squarespace.ts';
 export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,
-  openPublishingImporter,
   routeRulesImporter,
   ...jsonPlatformImporters,
   ghostImporter,

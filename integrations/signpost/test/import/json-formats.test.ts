@@ -136,28 +136,7 @@ describe('firebase.json', () => {
   });
 });
 
-describe('openpublishing', () => {
-  test('reads files as pages below the base', () => {
-    const text = JSON.stringify({
-      redirections: [
-        { source_path: '../reference/About/about_X.md', redirect_url: '/x?view=1' },
-        { source_path: 'articles/index.md', redirect_url: '/y' },
-        { source_path_from_root: '/articles/z.yml', redirect_url: 'https://other.example/z' },
-        { redirect_url: '/nothing' },
-      ],
-    });
-    expect(read('openpublishing', text, 'input', '/docs/')).toMatchObject({
-      rules: [
-        '1 /docs/reference/About/about_X /x?view=1',
-        '1 /docs/articles/ /y',
-        '1 /docs/articles/z https://other.example/z',
-      ],
-      left: ['1 it lacks `source_path` or `redirect_url`'],
-    });
-  });
-});
-
-test.each(['vercel', 'firebase', 'openpublishing', 'redirection'])(
+test.each(['vercel', 'firebase', 'redirection'])(
   'importRedirects reports a broken %s with its line',
   (format) => {
     expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(Problem);

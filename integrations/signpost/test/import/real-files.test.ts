@@ -32,7 +32,6 @@ const files: readonly [file: string, format: string, rules: (text: string) => nu
   ['govuk-cabinetoffice.csv', 'csv', (text) => count.lines(text, /^http/).length, 0],
   ['govuk-fco.csv', 'csv', (text) => count.lines(text, /^http/).length, 2],
   ['nova.htaccess', 'htaccess', (text) => count.lines(text, /^redirectmatch /).length, 0],
-  ['powershell-virtual.openpublishing.json', 'openpublishing', (text) => count.key(text, 'source_path'), 0],
   ['react.vercel.json', 'vercel', (text) => count.key(text, 'destination'), 0],
 ];
 
