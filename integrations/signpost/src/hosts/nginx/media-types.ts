@@ -10,9 +10,8 @@ import { type NginxText, nginx, printBlock } from './text.ts';
 export function* printFileSettings(plan: Plan): Generator<NginxText> {
   const { pages, files } = plan.served;
   if (pages.size + files.size > 0) {
-    yield nginx`# Usual media types and those of the build, in place of nginx's own list.`;
     yield printBlock(nginx`types`, listTypes(plan.served));
-    yield nginx`default_type ${unknownType};`;
+    yield nginx`default_type ${unknownType}; # The list has usual extensions and those of the build.`;
   }
 
   yield* printTextSettings(plan);
@@ -44,10 +43,9 @@ export function* printTextSettings(plan: Plan, types = collectTypes(plan.served)
 const typesInLine = 4;
 
 /** What somebody may put beside the build by hand, so that it isn't sent as `application/octet-stream`. */
-const usualExtensions =
-  'html css js mjs json map webmanifest txt xml pdf svg png jpg jpeg gif webp avif ico woff woff2 mp3 mp4 webm'
-    .split(' ')
-    .map((extension) => `.${extension}`);
+const usualExtensions = 'html css js json txt xml pdf svg png jpg jpeg gif webp ico woff2 mp4'
+  .split(' ')
+  .map((extension) => `.${extension}`);
 
 /** `text/css css; text/html html htm;`: the media types, several in a line. */
 function listTypes({ files }: ServedFiles): NginxText[] {
