@@ -90,7 +90,9 @@ const harmlessEndings =
 /** True for `password`, `homeAddress`, `userPasswordHash`, `mobile_phone`; false for `passwordPolicy` and `mobileApp`. */
 export function isSensitiveName(name: string): boolean {
   const words = `-${toHyphens(name)}`;
-  if (harmlessEndings.test(words)) return false;
+  // `bloodType` is sensitive, although `creditCardType` isn't.
+  const isNamed = sensitiveNames.some((sensitive) => words.endsWith(`-${sensitive}`));
+  if (!isNamed && harmlessEndings.test(words)) return false;
   // `userTokenHash` is as sensitive as `userToken`.
   const wordsWithoutEnd = words.replace(/-(?:number|no|nr|value|text|hash|encrypted)$/, '');
   return (
