@@ -34,8 +34,7 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
   const remarks = compact(describeEdgeUse(host, part), ...unsupported.map(({ message }) => message));
   const purpose = writer ?? (isRedirectsOnly(plan) ? 'redirects' : 'build');
   const readme = { path: 'README.md', content: printHostReadme(host, names, purpose, remarks) };
-  // By the README, a run after one that was killed knows the folder, so it is written first.
-  const files = [readme, ...emitted];
+  const files = [...emitted, readme];
 
   return {
     host,

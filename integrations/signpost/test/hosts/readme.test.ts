@@ -59,9 +59,3 @@ test('emitFiles says for redirects alone that they are a block of your own .htac
     '| `.htaccess` | your own file of this name, as a block at its top',
   );
 });
-
-// Without it, the next run takes the half-written folder for somebody else's.
-test('emitFiles has the README first, so that a killed run leaves a folder that the next one knows', () => {
-  const [first] = emitFiles(nginx, planOf('/old,/new/', {}, pages)).files;
-  expect(first?.path).toBe('nginx/README.md');
-});

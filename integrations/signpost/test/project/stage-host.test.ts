@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { stageHost } from '../../src/project/deploy/write-files.ts';
@@ -48,4 +48,13 @@ test('stageHost overwrites no file that is not from Signpost', async () => {
   await writeFile(join(root, 'deploy/nginx/files/a.json'), 'mine');
   await expect(write(['a.json'])).rejects.toThrow(Problem);
   expect(await readFile(join(root, 'deploy/nginx/files/a.json'), 'utf8')).toBe('mine');
+});
+
+test('stageHost writes the README first, by which a run after one that was killed knows the folder', async () => {
+  const order = await writeTransaction(async (staging) => {
+    const written = vi.spyOn(staging, 'write');
+    await stageHost(staging, root, host, [{ path: 'nginx/files/a.json', content: '[1]' }, readme]);
+    return written.mock.calls.map(([path]) => path);
+  });
+  expect(order).toEqual([join(root, 'nginx/README.md'), join(root, 'nginx/files/a.json')]);
 });

@@ -41,7 +41,10 @@ export async function stageHost(
       `${join(folder, taken)} is not from Signpost and would be overwritten. Pass another folder, or move the file away.`,
     );
 
-  for (const { path, content } of files) await staging.write(join(out, path), content);
+  // README.md comes first: by it, a run after one that was killed knows the folder.
+  const readme = `${host.id}/README.md`;
+  const inOrder = files.toSorted((a, b) => Number(b.path === readme) - Number(a.path === readme));
+  for (const { path, content } of inOrder) await staging.write(join(out, path), content);
   if (!isOurs) return;
 
   for (const name of existingFiles)
