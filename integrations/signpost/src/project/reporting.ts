@@ -35,7 +35,7 @@ const formatNames = Object.keys(formatLoaders).filter((name): name is FormatName
 /** The options of a command with a report. */
 export const reportOptions = {
   format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
-  json: flag('--json', 'print JSON, with at most 10 places of each cause (--format json: all)'),
+  json: flag('--json', 'print JSON with at most 10 places of each cause'),
   output: text('--output <file>', 'write the report to a file'),
 };
 

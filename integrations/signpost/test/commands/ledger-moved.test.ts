@@ -280,11 +280,12 @@ test('ledger check prints how to give up a page that has only a similar one', as
     'published.txt': '/\n/blog/\n/blog/compost-bins-compared/\n',
     'public/index.html': page('Garden'),
     'public/blog/index.html': page('Blog'),
+    'public/blog/compost-bins/index.html': page('Compost bins'),
   });
   const { out } = await check('public', '--site', 'https://www.example.com');
   expect(out).toContain(
     [
-      '  npx astro-signpost map add /blog/compost-bins-compared/ /blog/',
+      '  npx astro-signpost map add /blog/compost-bins-compared/ /blog/compost-bins/',
       '  # for what was removed on purpose: npx astro-signpost map add URL --gone',
       '',
     ].join('\n'),

@@ -51,7 +51,7 @@ interface Killed {
 }
 
 /** Between two kills, so many changes of the disk go by. */
-const step = amount(12, 1);
+const step = amount(6, 1);
 
 /**
  * Runs a command once for each change of the disk that it makes, in a fresh copy of a folder, and kills it there; for some

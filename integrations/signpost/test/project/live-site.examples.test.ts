@@ -45,6 +45,8 @@ const examples = rules
       id,
     })),
   )
+  // The crawl asks for no Markdown.
+  .filter(({ files }) => !('llms.txt' in files))
   // A server shows only what the redirects of a map do.
   .filter(({ id }) => !id.startsWith('map-'));
 

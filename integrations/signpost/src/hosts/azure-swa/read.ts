@@ -128,7 +128,9 @@ function matchRoute(
   const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
   if (folder === undefined) return matching;
   const samples = new Set([...matching.samples, ...compact(`${folder}/`, folder)]);
-  return { ...matching, samples: [...samples], isExact: false };
+  // /docs isn't below /docs/index.html.
+  const listedFolder = route.endsWith('*') ? matching.folder : undefined;
+  return { ...matching, samples: [...samples], isExact: false, folder: listedFolder };
 }
 
 /** The target as browsers complete it: `/docs/new` for `new` at /docs/old. */

@@ -78,7 +78,8 @@ export function matchByRegex(
   const isOnePath = isLiteral || (sampled.isExact && /^[\w./~-]+$/.test(first));
   // `^old/?(.*)$`, whose version in the map is `/old/*`, matches /older too, and an expression that ignores case /OLD/a.
   const { folder } = sampled;
-  const isWider = [`${folder}0any`, first.toUpperCase()].some((path) => path !== first && isMatched(path));
+  const others = [`${folder}0any`, first.toUpperCase(), first.toLowerCase()];
+  const isWider = others.some((path) => path !== first && isMatched(path));
   return {
     match,
     samples,
