@@ -54,12 +54,14 @@ test('the schema of the JSON report accepts any finding', () => {
 
 test('the schema of the JSON report describes every field', () => {
   const { properties } = JSON.parse(published);
-  const value = JSON.parse(
-    print([finding({ url: 'https://www.example.com/' })], {
-      ignored: [{ finding: finding(), reason: 'being rewritten' }],
-      notes: ['12 pages were left out'],
-    }),
+  const places = Array.from({ length: 11 }, (_, at) =>
+    finding({ url: 'https://www.example.com/', line: at + 1 }),
   );
+  const full = report(places, {
+    ignored: [{ finding: finding(), reason: 'being rewritten' }],
+    notes: ['12 pages were left out'],
+  });
+  const value = JSON.parse(json.print(full, { color: false, isShort: true }));
   expect(Object.keys(value)).toEqual(Object.keys(properties));
   for (const list of ['findings', 'ignored'])
     expect(Object.keys(properties[list].items.properties)).toEqual(

@@ -34,9 +34,13 @@ export const hostFindings = defineFindings([
     title: 'The host lacks a feature of the site',
     level: 'warning',
     conventions: missingFeature.conventions,
-    why: "The map or the options ask for statuses, response headers, other domains, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there. The finding says what visitors get instead. It is info for other domains, which the settings of the host redirect. That a host returns 404 for gone URLs, or redirects by pages, is on its page. (Google Search Central: redirects and Google Search; HTTP status codes.)",
+    why: "The map or the options ask for statuses, response headers, maintenance mode, `ignoreCase` or an API. What the host can't do of them has no effect there. The finding says what visitors get instead. That its settings redirect other domains, that it returns 404 for gone URLs, or redirects by pages, is on the page of the host. (Google Search Central: redirects and Google Search; HTTP status codes.)",
     fix: "choose a host that has the feature, or set it up in the host's own settings or in a proxy in front of it",
-    examples: () => compareHosts('firebase', withSettings({ domains: ['example.com'] })),
+    examples: () =>
+      compareHosts(
+        'firebase',
+        withSettings({ maintenance: { file: '503.html', retryAfter: '2099-12-28T08:00:00Z' } }),
+      ),
   },
   {
     id: 'host-protect',
