@@ -112,13 +112,17 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.close();
   });
 
-  test('a after words that no page has accepts nothing', async () => {
+  test.each([
+    ['at once', false],
+    ['after the results', true],
+  ])('a after words that no page has accepts nothing, pressed %s', async (_when, waits) => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await openPage(url);
     const old = await readCurrent(page);
     await page.keyboard.press('f');
     await page.locator('#find:focus').waitFor();
     await page.keyboard.type('zeppelin');
+    if (waits) await page.locator('.hits:has-text("No page has these words")').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('a');
     await page.locator('output:has-text("No page has the words zeppelin")').waitFor();

@@ -70,7 +70,7 @@ async function chooseHit(found: Results | Promise<Results>, place: number): Prom
   try {
     const { words, hits } = await found;
     const hit = hits[place];
-    if (hit === undefined) showMessage(`No page has the words ${words}, so nothing was chosen.`);
+    if (hit === undefined) askAgain(words);
     if (hit === undefined || current.value !== url) return false;
     chooseTarget(hit.url, hit.isMissing);
     return true;
@@ -78,6 +78,13 @@ async function chooseHit(found: Results | Promise<Results>, place: number): Prom
     showError(error);
     return false;
   }
+}
+
+/** Goes back to the box, where an `a` that comes next is a letter: as a command it would accept what nobody chose. */
+function askAgain(words: string): void {
+  showMessage(`No page has the words ${words}, so nothing was chosen.`);
+  typedText.value = words;
+  focusOn('find');
 }
 
 function pressKey(event: KeyboardEvent): void {
