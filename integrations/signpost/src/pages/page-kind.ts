@@ -1,4 +1,5 @@
 import { movedGenerator } from '../hosts/shared/moved-pages.ts';
+import { toUrlPath } from '../lib/url/path.ts';
 import { findNoindexMeta } from './noindex.ts';
 import type { PageKind, RawPage } from './page.ts';
 
@@ -32,9 +33,9 @@ const emptyFile = /^\s*(?:<!doctype[^>]*>\s*)?$/i;
 /** The page that tells the command `go` where the code of a module is: https://go.dev/ref/mod#vcs-find */
 const goModule = /<meta\s+name=["']?go-import["'\s]/i;
 
-/** A page that redirects immediately and has fewer characters is only a redirect. */
+/** A page that leads on and has fewer characters is only a redirect. */
 const stubText = 1500;
-/** Seconds. After more, a page is for reading until it reloads. */
+/** Seconds, as in "You will be redirected in 5 seconds". After more, a page is for reading until the next one comes. */
 const maxDelay = 5;
 
 /**
@@ -84,10 +85,22 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
 
   // Astro's temporary redirect: a short noindex page with a delay. Signpost's redirect page has a generator meta.
   const isTemporary = findNoindexMeta(page) !== undefined || html.includes(`content="${movedGenerator}"`);
-  // <meta http-equiv="refresh" content="1; url=/stable/"> for clients without scripts, beside location.href = "/stable/"
-  const isForOthers = acts.some(({ act }) => act === 'redirect' || act === 'redirect-alone');
-  const leadsOn = refreshes.some(
-    ({ delay, href }) => href !== '' && (delay === 0 || isTemporary || (isForOthers && delay <= maxDelay)),
-  );
+  const leadsOn = refreshes.some(({ delay, href }) => {
+    if (delay === 0 || isTemporary) return href !== '';
+    return delay <= maxDelay && !isReload(file, href);
+  });
   return leadsOn ? 'redirect' : 'page';
+}
+
+/** True for `5; url=/scores/` and `5` on scores/index.html, which shows new scores. Below a base, it is /league/scores/. */
+function isReload(file: string, href: string): boolean {
+  const ownUrl = new URL(toUrlPath(file), 'https://www.example.com');
+  const target = readStem(URL.parse(href, ownUrl)?.pathname ?? '');
+  const stem = readStem(ownUrl.pathname);
+  return stem === '' ? target === '' : target.endsWith(stem);
+}
+
+/** `/scores` of /scores/, /scores.html and /scores/index.html. */
+function readStem(path: string): string {
+  return path.replace(/\.html?$/i, '').replace(/\/(?:index)?$/i, '');
 }

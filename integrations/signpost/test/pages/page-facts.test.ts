@@ -176,7 +176,22 @@ describe('readPage, kind of page', () => {
     ['short.html', '<!doctype html><meta charset="utf-8"><p>A page</p>', 'page'],
     ['google0123456789abcdef.html', '<html>google-site-verification: x</html>', 'fragment'],
     ['old.html', '<title>A</title><meta http-equiv=refresh content="0;url=/a">', 'redirect'],
-    ['slow.html', '<title>A</title><meta http-equiv=refresh content="9;url=/a">', 'page'],
+    [
+      'moved.html',
+      '<title>Moved</title><meta http-equiv=refresh content="3;url=/a"><a href=/a>A</a>',
+      'redirect',
+    ],
+    ['moved/index.html', '<title>Moved</title><meta http-equiv=refresh content="5;url=../a/">', 'redirect'],
+    ['slide.html', '<title>A</title><meta http-equiv=refresh content="9;url=/slide-2/">', 'page'],
+    ['scores/index.html', '<title>A</title><meta http-equiv=refresh content="5;url=/scores/">', 'page'],
+    ['scores.html', '<title>A</title><meta http-equiv=refresh content="5;url=/league/scores">', 'page'],
+    ['index.html', '<title>A</title><meta http-equiv=refresh content="5;url=/">', 'page'],
+    ['index.html', '<title>A</title><meta http-equiv=refresh content="5;url=/de/">', 'redirect'],
+    [
+      'scores/today.html',
+      `<title>A</title><meta http-equiv=refresh content="5;url=/a"><p>${'Goal. '.repeat(400)}`,
+      'page',
+    ],
     [
       'temporary.html',
       '<title>A</title><meta http-equiv=refresh content="2;url=/a"><meta name=robots content=noindex>',

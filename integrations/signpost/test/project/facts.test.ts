@@ -141,6 +141,30 @@ describe('resolveBuild', () => {
     expect(await resolveBuild(await readFacts(), 'site')).toBe('site');
   });
 
+  test.each([
+    [
+      'Jekyll',
+      { '_config.yml': 'title: Acme\n', 'index.html': '---\ntitle: Acme\n---\n<h1>{{ page.title }}</h1>\n' },
+      'Jekyll builds. Run `bundle exec jekyll build` there, and pass blog/_site.',
+    ],
+    [
+      'Hugo',
+      { 'hugo.toml': "baseURL = 'https://www.example.com/'\n", 'content/_index.md': '# Acme\n' },
+      'Hugo builds. Run `hugo --minify` there, and pass blog/public.',
+    ],
+  ])('names the build in place of the sources of %s', async (_, files, sentence) => {
+    await enterFolder(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [`blog/${name}`, text])),
+    );
+    const build = readFacts().then((facts) => resolveBuild(facts, 'blog'));
+    await expect(build).rejects.toThrow(`blog has the sources of the site, which ${sentence}`);
+  });
+
+  test('takes pages that are published with the configuration of Jekyll as they are', async () => {
+    await enterFolder({ 'site/index.html': '<!doctype html>\n---\n', 'site/_config.yml': 'title: Acme\n' });
+    expect(await resolveBuild(await readFacts(), 'site')).toBe('site');
+  });
+
   test('takes the folder below the base for the published folder around it', async () => {
     const variant = '"variant": { "base": "/docs", "format": "directory", "trailingSlash": "always" }';
     await enterFolder({

@@ -2,7 +2,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
-import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
+import { createRootReader, findFirstIn, hasFile } from '../../lib/disk/read.ts';
+import { findGenerator } from '../../lib/generators/find.ts';
+import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { buildFolders } from '../../lib/generators/list.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findHostsBySite } from './configured-hosts.ts';
@@ -22,7 +24,9 @@ export async function resolveBuild({ dist }: ProjectFacts, chosenDist: string | 
   }
   // An unset variable in a script.
   if (chosenDist === '') throw new Problem('The folder name is empty. Pass the folder of the built site.');
-  if (await hasFile(join(chosenDist, 'index.html'))) return chosenDist;
+  const readFile = createRootReader(chosenDist);
+  const home = readFile('index.html');
+  if (home !== undefined && !frontMatter.test(home)) return chosenDist;
 
   // audit ../other: the build of that project
   const chosenProject = await readFacts(chosenDist);
@@ -33,7 +37,20 @@ export async function resolveBuild({ dist }: ProjectFacts, chosenDist: string | 
   const isCurrentOrAround = isInside('.', chosenDist);
   const isAroundBuild = isInside(dist, chosenDist) && resolve(dist) !== resolve(chosenDist);
   if (!isCurrentOrAround && isAroundBuild && (await hasFile(dist))) return announceBuild(chosenDist, dist);
+
+  // audit ../blog: the sources of Jekyll, with _config.yml
+  const generator = findGenerator({ readFile });
+  if (generator !== undefined) throw describeSources(chosenDist, generator);
   return chosenDist;
+}
+
+/** A page of Jekyll before it is built. */
+const frontMatter = /^---[ \t]*\r?\n/;
+
+function describeSources(folder: string, { title, build, dist }: SiteGenerator): Problem {
+  return new Problem(
+    `${folder} has the sources of the site, which ${title} builds. Run \`${build}\` there, and pass ${join(folder, dist)}.`,
+  );
 }
 
 function announceBuild(chosenDist: string, build: string): string {

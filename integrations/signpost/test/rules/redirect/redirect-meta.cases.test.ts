@@ -20,6 +20,19 @@ expectReports(rule, {
       files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
       site: 'https://acme.github.io',
     },
+    "Astro's temporary redirect, on a host that may have no redirects": site({
+      'meters/index.html': stub
+        .replace('content="0;', 'content="2;')
+        .replace('<a', '<meta name="robots" content="noindex"><a'),
+    }),
+    'a refresh for visitors without scripts, beside a script that redirects at once': site({
+      'meters/index.html': stub
+        .replace('content="0;', 'content="1;')
+        .replace('<a', '<script>location.replace("/gauges/")</script><a'),
+    }),
+    'a slide that shows the next one after a while': site({
+      'meters/index.html': stub.replace('content="0;', 'content="30;'),
+    }),
     'on that host behind a name of its own': {
       CNAME: 'www.example.com\n',
       'index.html': stub,

@@ -1,12 +1,14 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { isNeverShown } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site, sitemap, siteWithHead } from '../shared/example.ts';
+import { findLeavingAct } from '../shared/page-text.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
@@ -36,7 +38,14 @@ export default defineRule({
             'warning index.html:1:36  A meta refresh replaces a permanent redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
         },
       },
-      'a page on a host that may have no redirects': site({ 'meters/index.html': stub }),
+      'a page on a host that may have no redirects': {
+        files: site({ 'meters/index.html': stub }),
+        nearMiss: {
+          replace: ['content="0;', 'content="3;'],
+          finds:
+            'warning meters/index.html:1:36  The page redirects after some seconds  Fix: Write `0` before the URL: <meta http-equiv="refresh" content="0; url=…">.',
+        },
+      },
     },
     bad: {
       'a page that leads on at once': {
@@ -55,7 +64,11 @@ export default defineRule({
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), cause: forEver };
         if (isFirstPageAlias(page, refresh)) continue;
-        if (!canRedirect || page.kind === 'error' || isSelf(page, refresh.target)) continue;
+        if (page.kind === 'error' || isSelf(page, refresh.target)) continue;
+        if (!canRedirect) {
+          if (isLate(page, refresh)) yield { ...locateOnPage(site, page, refresh), cause: late };
+          continue;
+        }
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
         yield {
           ...locateOnPage(site, page, refresh),
@@ -75,6 +88,15 @@ function proposeRedirect({ generator }: SitePages): Pick<Cause, 'fix'> {
   return { fix: proposeSetting(generator, 'redirectPages') };
 }
 
+/**
+ * True for a page that leads everybody on after seconds. Astro's noindex page with a delay is a temporary redirect on purpose, and
+ * where a script redirects at once, as on the pages of mike and Javadoc, the refresh is for the few without scripts.
+ */
+function isLate(page: Page, { delay }: Refresh): boolean {
+  const isForAll = findNoindexMeta(page) === undefined && findLeavingAct(page) === undefined;
+  return page.kind === 'redirect' && delay > 0 && isForAll;
+}
+
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
 function isFirstPageAlias({ servedUrl }: Page, { target }: Refresh): boolean {
   if (target.kind !== 'site') return false;
@@ -86,6 +108,13 @@ function isFirstPageAlias({ servedUrl }: Page, { target }: Refresh): boolean {
 function removeEnding(url: Path): string {
   return url.replace(/(?:\.html|\/)$/, '');
 }
+
+const late = {
+  key: 'late',
+  message: 'the page redirects after some seconds',
+  fix: 'write `0` before the URL: <meta http-equiv="refresh" content="0; url=…">',
+  why: 'A meta refresh with a delay counts as a temporary redirect: search engines may keep the old URL, and visitors wait.',
+} as const;
 
 /** Generators write this without a target. */
 const forEver = {
