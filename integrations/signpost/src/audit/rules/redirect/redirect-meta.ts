@@ -43,7 +43,7 @@ export default defineRule({
         nearMiss: {
           replace: ['content="0;', 'content="3;'],
           finds:
-            'warning meters/index.html:1:36  The page redirects after some seconds  Fix: Write `0` before the URL: <meta http-equiv="refresh" content="0; url=…">.',
+            'warning meters/index.html:1:36  The page redirects after some seconds  Fix: Write `0` before the URL: <meta http-equiv="refresh" content="0; url=…">',
         },
       },
     },
