@@ -2,10 +2,10 @@ import type { OwnFile } from '../hosts/platform-files.ts';
 import { answerFromFiles, type FileAnswer } from '../hosts/shared/answer-from-files.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { missingFileTarget } from '../hosts/shared/make-rule.ts';
-import { matchByEntries } from '../hosts/shared/rule-matching.ts';
 import { memoize } from '../lib/memoize.ts';
 import { parsePath, removeQuery, withoutSlash } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';
+import { makeSourceTest } from '../map/source-test.ts';
 import { findPattern, findServedFile } from '../plan/answer.ts';
 import { answerWithErrorPage, answerWithRedirect, type Step } from '../plan/answers.ts';
 import { findPage } from '../plan/page-urls.ts';
@@ -162,12 +162,11 @@ function makeAbsolute(plan: Plan, location: string): string {
 }
 
 /** The first rule for a URL that its platform drops or rejects. */
-export function findIneffectiveRule(file: OwnFile, { target, host }: Request): ForeignRule | undefined {
-  const requestParts = { ...splitTarget(target), host };
+export function findIneffectiveRule(file: OwnFile, { target }: Request): ForeignRule | undefined {
+  const { path } = splitTarget(target);
   return listIneffectiveRules(file).find(({ from }) => {
     const source = removeQuery(from);
-    if (!source.startsWith('/')) return false;
-    return matchByEntries([{ from: source, to: '' }])?.match(requestParts) !== undefined;
+    return source.startsWith('/') && makeSourceTest([source])(path);
   });
 }
 

@@ -3,8 +3,8 @@ import type { OwnFile } from '../hosts/platform-files.ts';
 import { selectSupported } from '../hosts/select-supported.ts';
 import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { findSentHeaders, type PlatformHeader } from '../hosts/shared/platform-headers.ts';
-import { makeOnDemandTest } from '../hosts/shared/rule-matching.ts';
 import { isInFolder, type Path, parsePath } from '../lib/url/path.ts';
+import { makeSourceTest } from '../map/source-test.ts';
 import { answer } from '../plan/answer.ts';
 import { answerWithFile, answerWithRedirect } from '../plan/answers.ts';
 import { findPage } from '../plan/page-urls.ts';
@@ -145,11 +145,11 @@ function isFirstRedirect({ by }: KnownAnswer): boolean {
 
 /** Makes the function that says why a URL without page, file and redirect may have an answer all the same. */
 function createUnknownFinder({ plan, onDemand = [], base }: ResponderInput) {
-  const isOnDemand = makeOnDemandTest(onDemand);
+  const isOnDemand = makeSourceTest(onDemand);
 
   return ({ target }: Request): Unknown | undefined => {
     const { path } = splitTarget(target);
-    if (isOnDemand(plan.origin + path))
+    if (isOnDemand(path))
       return { reason: 'on demand', text: "it is rendered on demand by the site's server" };
     if (isHostPath(path)) return { reason: 'host', text: 'the host serves it itself' };
     if (base !== undefined && !isInFolder(parsePath(path), base)) {

@@ -1,10 +1,10 @@
-import { expressSources } from '../hosts/shared/make-rule.ts';
+import { expressTarget } from '../hosts/shared/make-rule.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeSources } from '../map/patterns/sources.ts';
-import { completePlainTarget, escapePlainSource, fillTarget } from '../map/patterns/written-text.ts';
+import { completePlainTarget, escapePlainSource } from '../map/patterns/written-text.ts';
 import { type Columns, chooseColumns, hasHeader, isUrlCell, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
@@ -111,10 +111,7 @@ function readRow({ record, line }: Row, { columns, switches, syntax }: Layout, n
   const code = Number(status || 301);
   if (['regex', '1', 'true', 'yes'].includes(matching)) {
     const sources = makeSources(parseRegex(from), /^\^?\(?\//.test(from));
-    const inMap = expressSources(sources, (source) => ({
-      from: source.from,
-      to: to && completePlainTarget(fillTarget(to, source.matched, /\$(\d)/g)),
-    }));
+    const inMap = expressTarget(sources, to && completePlainTarget(to), /\$(\d)/g);
     return listItems({ line, text, status: code }, inMap, notices);
   }
   const [source, target] = syntax.patterns?.(from, to) ?? [from, to];

@@ -2,11 +2,10 @@ import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { notes } from '../hosts/shared/import-texts.ts';
-import { expressSources } from '../hosts/shared/make-rule.ts';
+import { expressTarget } from '../hosts/shared/make-rule.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeSources } from '../map/patterns/sources.ts';
-import { fillTarget } from '../map/patterns/written-text.ts';
 import type { Importer } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
 import { parseYamlFile, readScalar } from './yaml-file.ts';
@@ -79,10 +78,7 @@ function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: 
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
   const sources = makeSources(parseRegex(expression.replace(/\$?$/, '$$')));
-  const inMap = expressSources(sources, ({ from: source, matched }) => ({
-    from: source,
-    to: fillTarget(to, matched, /\$(\d)/g),
-  }));
+  const inMap = expressTarget(sources, to, /\$(\d)/g);
   const items = listItems({ line, text, status }, inMap, notices);
   if (from.startsWith('(?i)') && items.some(({ kind }) => kind === 'rule'))
     notices.push({ line, text: notes.case });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { notes } from '../hosts/shared/import-texts.ts';
-import { expressSources } from '../hosts/shared/make-rule.ts';
+import { expressTarget } from '../hosts/shared/make-rule.ts';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { firstLine } from '../lib/text/csv.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeSources } from '../map/patterns/sources.ts';
-import { escapePlainSource, fillTarget } from '../map/patterns/written-text.ts';
+import { escapePlainSource } from '../map/patterns/written-text.ts';
 import { readTable } from './csv.ts';
 import type { Importer } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
@@ -73,10 +73,7 @@ function readRedirect(
   const to = isGone ? '' : (answer?.url ?? '');
   if (!data.regex && match?.source?.flag_regex !== true)
     return [{ kind: 'rule', line, text, from: escapePlainSource(url), to, status }];
-  const inMap = expressSources(makeSources(parseRegex(url)), ({ from, matched }) => ({
-    from,
-    to: fillTarget(to, matched, /\$(\d)/g),
-  }));
+  const inMap = expressTarget(makeSources(parseRegex(url)), to, /\$(\d)/g);
   return listItems({ line, text, status }, inMap, notices);
 }
 

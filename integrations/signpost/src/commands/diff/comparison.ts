@@ -12,8 +12,9 @@ import { applyAdapter } from '../../hosts/adapter.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
-import { makeOnDemandTest } from '../../hosts/shared/rule-matching.ts';
 import { compact, compareText } from '../../lib/text/text.ts';
+import { removeQuery } from '../../lib/url/path.ts';
+import { makeSourceTest } from '../../map/source-test.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 
 /**
@@ -55,12 +56,12 @@ export function chooseHosts(base: Snapshot, head: Snapshot): readonly string[] {
 /** Compares two sides on the given hosts; without any, by map and build alone. */
 export async function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Promise<Comparison> {
   // No file shows the answer of /search, which a server renders on one side.
-  const isRendered = makeOnDemandTest([base, head].flatMap(({ onDemand }) => onDemand));
+  const isRendered = makeSourceTest([base, head].flatMap(({ onDemand }) => onDemand));
   const siteChanges = await findSiteChanges(base, head, hosts);
   const changes = siteChanges
     .filter(({ url, before, after }) => {
       const isOnOneSide = isNotFound(before) || isNotFound(after);
-      return !(isOnOneSide && isRendered(base.origin + url));
+      return !(isOnOneSide && isRendered(removeQuery(url)));
     })
     .map((change) => ({
       ...change,

@@ -1,14 +1,13 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
-import type { ForeignRule, RequestParts } from '../shared/foreign-rule.ts';
+import type { RequestParts } from '../shared/foreign-rule.ts';
 import { matchesNothing } from '../shared/make-rule.ts';
+import type { Matching } from '../shared/rule-matching.ts';
 
 const placeholders = /:([A-Za-z]\w*)/g;
 
 /** Longer paths match nothing, so that regular expressions stay fast. */
 const maxPath = 2000;
-
-type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact'>;
 
 /** True for a source with a placeholder or wildcard: `/blog/:slug`, `/shop/*`. */
 export function isPattern(source: string): boolean {

@@ -9,8 +9,8 @@ import { makeSources } from '../../map/patterns/sources.ts';
 import { fillTarget } from '../../map/patterns/written-text.ts';
 import { compileRegex } from '../shared/file-regex.ts';
 import type { ForeignRule, InMap, RequestParts } from '../shared/foreign-rule.ts';
-import { expressSources, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
+import { expressSources, matchesNothing, rejectRule, usualRule } from '../shared/make-rule.ts';
+import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 import { decodeAsHost } from './regex.ts';
 
 // `hosting` of firebase.json, an object or a list of them, one a site:
@@ -178,7 +178,7 @@ function sampleGlob(glob: string): Matching | undefined {
     glob.endsWith('/**') && glob.slice(0, -2),
     ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
   );
-  return { ...unknownMatching, samples: texts.map((text) => withFirstSlash(text).replaceAll('*', 'any')) };
+  return { ...matchesNothing, samples: texts.map((text) => withFirstSlash(text).replaceAll('*', 'any')) };
 }
 
 /** In characters. Longer patterns are not compiled. */

@@ -4,6 +4,7 @@ import { samplePaths } from '../../map/patterns/sample.ts';
 import { decodePercent } from '../../map/query.ts';
 import type { ForeignRule, RequestParts } from '../shared/foreign-rule.ts';
 import { matchesNothing } from '../shared/make-rule.ts';
+import type { Matching } from '../shared/rule-matching.ts';
 
 /** Names and values, such as the query parameters that a rule requires. */
 export type Pairs = ReadonlyMap<string, string>;
@@ -25,7 +26,7 @@ export function makeMatching(
   source: NetlifySource,
   { to, status }: Pick<ForeignRule, 'to' | 'status'>,
   query: Pairs,
-): Pick<ForeignRule, 'match' | 'samples' | 'isExact' | 'folder'> {
+): Matching {
   if (source.path.split('*').length > 4) return matchesNothing;
 
   // `/* /en/:splat` doesn't match /en/a.

@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/jsonc.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
-import { fillTarget } from '../../map/patterns/written-text.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
 import { notes } from '../shared/import-texts.ts';
-import { active, expressSources, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
+import {
+  active,
+  expressTarget,
+  matchesNothing,
+  otherRule,
+  rejectRule,
+  usualRule,
+} from '../shared/make-rule.ts';
+import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 import {
   listCaptures,
   meetsPairs,
@@ -132,13 +138,9 @@ function readRedirect(value: unknown): ReadEntry | string {
   if (permanent !== undefined && statusCode !== undefined)
     return `${refused} a redirect has either "permanent" or "statusCode".`;
 
-  const matching = matchSource(from, to, data);
-  if (typeof matching === 'string') return matching;
-  const inMap = expressSources(makeSources(parseRoute(from)), (source) => ({
-    from: source.from,
-    to: fillTarget(to, source.matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
-  }));
-  return { kind: 'redirect', from, to, status, isFallback: false, conditions: data, matching, inMap };
+  const pattern = readPattern(from, to, data);
+  if (typeof pattern === 'string') return pattern;
+  return { kind: 'redirect', from, to, status, isFallback: false, conditions: data, ...pattern };
 }
 
 /** An entry of `rewrites`, or why Vercel refuses it. */
@@ -148,9 +150,9 @@ function readRewrite(value: unknown): ReadEntry | string {
 
   const { source: from, destination: to } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
-  const matching = matchSource(from, to, data);
-  if (typeof matching === 'string') return matching;
-  return { kind, from, to, status: 200, isFallback: true, conditions: data, matching };
+  const pattern = readPattern(from, to, data);
+  if (typeof pattern === 'string') return pattern;
+  return { kind, from, to, status: 200, isFallback: true, conditions: data, matching: pattern.matching };
 }
 
 const wrongShape = 'It isn\'t an object that has "source" and "destination" as strings.';
@@ -159,8 +161,13 @@ const refused = 'Vercel refuses the file, and the deployment fails:';
 /**
  * As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects
  */
-function matchSource(from: string, to: string, conditions: VercelConditions): Matching | string {
-  if (isTooLong(from, to)) return unknownMatching;
+function readPattern(
+  from: string,
+  to: string,
+  conditions: VercelConditions,
+): Pick<ReadEntry, 'matching' | 'inMap'> | string {
+  const sources = makeSources(parseRoute(from));
+  if (isTooLong(from, to)) return { matching: matchesNothing };
   const compiled = isValidSource(from) ? readVercelSource(from) : undefined;
   if (compiled === undefined) return `${refused} it can't read the source "${from}".`;
 
@@ -170,17 +177,26 @@ function matchSource(from: string, to: string, conditions: VercelConditions): Ma
   if (unknown !== undefined)
     return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
 
-  // `/new/:slug` is `/new/$1` for `/old/:slug`. With unnamed groups alone, a colon means itself.
-  const isNamed = names.some((name) => !/^\d/.test(name));
-  const numbered = to.replace(/:([A-Za-z_]\w*)[*+]?/g, (whole, name: string) => {
-    const groupIndex = names.indexOf(name);
-    return isNamed && groupIndex >= 0 ? `$${groupIndex + 1}` : whole;
-  });
   const match: ForeignRule['match'] = ({ path }) => {
     const groups = regex.exec(path);
-    return groups ? fillGroups(numbered, groups) : undefined;
+    return groups === null ? undefined : fillDestination(to, names, groups);
   };
-  return matchByRegex(regex, match, sampleSources(makeSources(parseRoute(from))));
+  return {
+    matching: matchByRegex(regex, match, sampleSources(sources)),
+    inMap: expressTarget(sources, to, reference),
+  };
+}
+
+/** A parameter of the source in a destination: `:slug`, `:path*`, `:page?` at the end, or `$1`. */
+const reference = /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d+)/g;
+
+/** `/new/hello` for `/new/:slug` or `/new/$1`; a group without a match is ''. The name of a condition stays. */
+function fillDestination(to: string, names: readonly string[], groups: RegExpExecArray): string {
+  return to.replace(reference, (whole, name: string | undefined, number: string) => {
+    if (name !== undefined && !names.includes(name)) return whole;
+    const group = name === undefined ? Number(number) : names.indexOf(name) + 1;
+    return groups[group] ?? '';
+  });
 }
 
 /** The parameters in host, path and values of a destination: `https://:sub.example.com/:path*?id=:id`. */
@@ -192,11 +208,6 @@ function listDestinationNames(to: string): string[] {
 }
 
 const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
-
-/** `$1` is the first group's match, '' without one. */
-function fillGroups(text: string, match: RegExpExecArray): string {
-  return text.replace(/\$(\d+)/g, (_, number: string) => match[Number(number)] ?? '');
-}
 
 function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): ForeignRule {
   if (typeof entry === 'string') return makeUnknownRule(file, item, rejectRule(entry));

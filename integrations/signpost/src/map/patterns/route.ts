@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import {
   catchInexpressible,
   expectShallow,
@@ -11,7 +12,7 @@ export function parseRoute(route: string): ParsedPattern {
   // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
   const routeWithoutSlash = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
   return catchInexpressible(() => ({
-    parts: parseRouteParts(routeWithoutSlash, { unnamed: 0 }),
+    parts: parseRouteParts(routeWithoutSlash, { parameters: 0 }),
     hasOpenEnd: false,
     notes: [],
   }));
@@ -20,9 +21,9 @@ export function parseRoute(route: string): ParsedPattern {
 const token =
   /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
-/** The number of unnamed parameters before. */
+/** The number of parameters before, by which `$1` counts. */
 interface Count {
-  unnamed: number;
+  parameters: number;
 }
 
 function parseRouteParts(route: string, count: Count): PatternPart[] {
@@ -43,7 +44,7 @@ function parseRouteParts(route: string, count: Count): PatternPart[] {
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
       parts.push({ part: 'text', text: readCharacter(route, position) });
-    else parts.push(parseParameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts));
+    else parts.push(parseParameter(compact(name?.slice(1), String(++count.parameters)), group, sign, parts));
     position += length === 0 ? readCharacter(route, position).length : length;
   }
 
@@ -56,12 +57,12 @@ function readCharacter(text: string, at: number): string {
 }
 
 function parseParameter(
-  name: string,
+  names: readonly string[],
   group: string | undefined,
   sign: string | undefined,
   partsBefore: PatternPart[],
 ): PatternPart {
-  const choice = (options: PatternPart[][]): PatternPart => ({ part: 'choice', names: [name], options });
+  const choice = (options: PatternPart[][]): PatternPart => ({ part: 'choice', names, options });
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
     if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
     if (sign !== '?') return choice([[{ part: 'any', slashes: true }]]);

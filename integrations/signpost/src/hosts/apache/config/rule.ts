@@ -1,7 +1,7 @@
 import { compact } from '../../../lib/text/text.ts';
 import type { ForeignRule, InMap, RuleCondition, RuleKind, RuleState } from '../../shared/foreign-rule.ts';
 import { active, findRuleKind, matchesNothing, usualRule } from '../../shared/make-rule.ts';
-import { matchByEntries, matchByRegex } from '../../shared/rule-matching.ts';
+import { matchByRegex, sampleSources } from '../../shared/rule-matching.ts';
 import type { Directive } from './directives.ts';
 import { findSyntaxError } from './syntax.ts';
 
@@ -47,7 +47,7 @@ export function makeRule(
     matchAppendsQuery: true,
     inMap,
     server: host,
-    ...(regex && matchByRegex(regex, match, matchByEntries(redirects))),
+    ...(regex && matchByRegex(regex, match, sampleSources(redirects))),
   };
   const state = rejectLine(directive) ?? parts.state ?? active;
   return state === active ? rule : { ...rule, ...matchesNothing, state };
