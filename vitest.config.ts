@@ -56,7 +56,7 @@ export const onLowestNode: Files = {
 export const onlyNightly: readonly string[] = [
   ...['apache', 'caddy', 'cloudflare', 'netlify', 'vercel'].map((host) => `test/contract/${host}.test.ts`),
   'test/{docs,site}/lighthouse.browser.test.ts',
-  'test/site/looks.browser.test.ts',
+  'test/{docs,site}/looks.browser.test.ts',
 ];
 
 const filesByMode: Readonly<Record<string, Files>> = { quick: smoke, lowest: onLowestNode };
@@ -88,8 +88,8 @@ export default defineConfig(({ mode }) => ({
     // No test ends by its time on a busy machine: a hang alone does.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // A test of a server or a browser waits half of its time, so that one file more than there are cores keeps these busy.
-    maxWorkers: mode === 'proof' ? availableParallelism() + 1 : '100%',
+    // A test of a server, a build or a browser waits more than half of its time: two files a core keep the cores busy.
+    maxWorkers: mode === 'proof' ? 2 * availableParallelism() : '100%',
     projects: names.map((name) =>
       projectOf(name, filesByMode[mode]?.[name], mode === 'proof' ? onlyNightly : []),
     ),

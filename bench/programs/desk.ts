@@ -26,15 +26,14 @@ async function measureDesk(on: Browser, count: number): Promise<number> {
   const parts = await openDesk(await loadMigration(root), inputs, { weight: undefined, who: 'Ada' });
   const server = await startDesk(parts, 0);
 
-  const context = await on.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
+  const page = await on.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(server.url);
   await page.locator('.row').first().waitFor();
   const decisions = await page.evaluate(timeDecisions);
   const frames = await page.evaluate(timeFrames);
   const memory = await page.evaluate(readMemory);
 
-  await context.close();
+  await page.close();
   await server.close();
   reportNote(
     `${count} URLs: a decision ${median(decisions).toFixed(0)} ms, at most ${Math.max(...decisions).toFixed(0)} ms; ` +

@@ -28,8 +28,7 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
   });
 
   test('says what each pasted line does, prints the file of a host, runs no hostile word and requests nothing', async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const requests: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -57,6 +56,6 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
     expect(await page.evaluate(() => document.title)).toBe('Redirect converter and checker | Signpost');
     expect(errors).toEqual([]);
     expect(requests.filter((request) => request.replace(/#.*/, '') !== url)).toEqual([]);
-    await context.close();
+    await page.close();
   });
 });

@@ -16,8 +16,7 @@ export async function openDeskPage(
   url: string,
   { width = 1440, colorScheme = 'light' }: Look = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-  const page = await context.newPage();
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
   await page.goto(url);
   await page.locator('.row').first().waitFor();
   if (width > 900) await seeProposals(page);

@@ -72,8 +72,7 @@ describe.runIf(requireEngine(playwright))(
       const address = server.address();
       origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
       browser = await startBrowser();
-      const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
-      page = await context.newPage();
+      page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     });
     afterAll(async () => {
       await browser?.close();

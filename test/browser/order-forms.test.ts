@@ -26,8 +26,7 @@ describe.runIf(requireEngine(playwright))('W-CLOSE-1: the order form of a page i
     ['without the banner', '', ['item', 'size', 'note', 'order', 'script', 'outside', 'search']],
     ['below the banner', '<aside class="signpost-maintenance">No orders</aside>', ['search']],
   ])('%s, visitors see only the forms that they may use', async (_, banner, names) => {
-    const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
-    const page = await context.newPage();
+    const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     await page.goto(`data:text/html,${encodeURIComponent(banner + form)}`);
     const shown = await page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLInputElement>('[name]'))
@@ -35,6 +34,6 @@ describe.runIf(requireEngine(playwright))('W-CLOSE-1: the order form of a page i
         .map(({ name }) => name),
     );
     expect(shown).toEqual(names);
-    await context.close();
+    await page.close();
   });
 });

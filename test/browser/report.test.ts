@@ -31,8 +31,7 @@ describe.runIf(requireEngine(playwright))('the HTML report of an audit', () => {
   afterAll(() => browser?.close());
 
   test.each([320, 390, 768, 1440])('keeps each number in one line at %i pixels', async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 } });
-    const page = await context.newPage();
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
     await page.goto('about:blank');
     await page.evaluate((html) => {
       document.open();
@@ -40,6 +39,6 @@ describe.runIf(requireEngine(playwright))('the HTML report of an audit', () => {
       document.close();
     }, report);
     expect(await page.evaluate(torn)).toEqual([]);
-    await context.close();
+    await page.close();
   });
 });

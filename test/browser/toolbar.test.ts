@@ -61,8 +61,7 @@ describe.runIf(requireEngine(playwright))('the toolbar of the dev server', () =>
 
   /** A page with the window open. */
   async function open(path: string, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, colorScheme });
-    const page = await context.newPage();
+    const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, colorScheme });
     // The development server may load a page a second time once it knows what the page needs; what was open closes.
     for (let attempt = 0; attempt < 5; attempt++) {
       await page.goto(origin + path);

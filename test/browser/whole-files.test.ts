@@ -61,12 +61,11 @@ describe.runIf(requireEngine(playwright))('a generated page without other files'
 
   async function open(
     name: string,
-    options: Omit<Parameters<Browser['newContext']>[0], 'viewport'> & { width?: number } = {},
+    options: Omit<Parameters<Browser['newPage']>[0], 'viewport'> & { width?: number } = {},
   ): Promise<void> {
     await page?.close();
     const { width = 390, ...rest } = options;
-    const context = await browser.newContext({ viewport: { width, height: 844 }, ...rest });
-    page = await context.newPage();
+    page = await browser.newPage({ viewport: { width, height: 844 }, ...rest });
     await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { searchRanking } from '../../docs/src/search-ranking.ts';
 import { describeVisits, phone } from '../site/support/visits.ts';
 import { docs } from './docs.ts';
+import { kinds, readOverflow } from './kinds.ts';
 
 /** What users search for, and the pages of which one must be among the first three results. */
 const searches: readonly (readonly [query: string, ...pages: string[]])[] = [
@@ -58,41 +59,12 @@ const firstResults: readonly (readonly [query: string, ...pages: string[]])[] = 
   ['coding agent', '/guides/scripts-and-agents/'],
 ];
 
-/** Every kind of page. */
-const kinds = [
-  '/',
-  '/guides/audit/',
-  '/reference/options/',
-  '/reference/commands/audit/',
-  '/rules/',
-  '/rules/link/',
-  '/reference/hosts/',
-  '/reference/hosts/cloudflare/',
-  '/evidence/verdicts/',
-  '/nothing-here/',
-];
-
 describeVisits(
   'the documentation in a browser',
   (visit) => {
-    describe.each([
-      ['a phone', phone],
-      ['a desktop', { width: 1440, height: 900 }],
-    ])('on %s', (_, viewport) => {
-      test.each(kinds)("%s has no error in the console, and isn't wider than the screen", async (path) => {
-        expect(await visit.open(path, { viewport })).toBe(path === '/nothing-here/' ? 404 : 200);
-        expect(
-          await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      });
-    });
-
-    describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-      test.each(kinds)('all text of %s has a contrast of 4.5 to 1', async (path) => {
-        await visit.open(path, { colorScheme });
-        expect(await visit.page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme);
-        expect(await visit.page.evaluate(weakTexts)).toEqual([]);
-      });
+    test.each(kinds)("%s has no error in the console, and isn't wider than a phone", async (path) => {
+      expect(await visit.open(path, { viewport: phone })).toBe(path === '/nothing-here/' ? 404 : 200);
+      expect(await visit.page.evaluate(readOverflow)).toBeLessThanOrEqual(0);
     });
 
     test('the first stop of the keyboard skips to the content', async () => {
@@ -211,52 +183,4 @@ async function findMissedSearches(
     if (!isFound) missed.push(`${query}: ${paths.join(', ')}`);
   }
   return missed;
-}
-
-/** Texts in the browser that stand out too little from what is behind them, each with its contrast. */
-function weakTexts(): string[] {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
-  const paint = canvas.getContext('2d', { willReadFrequently: true });
-  const painted = new Map<string, number[]>();
-  const paints = (color: string, under: string): number[] => {
-    const key = `${color} on ${under}`;
-    const known = painted.get(key);
-    if (known !== undefined) return known;
-    if (paint === null) throw new Error('no canvas');
-    for (const one of [under, color]) {
-      paint.fillStyle = one;
-      paint.fillRect(0, 0, 1, 1);
-    }
-    const pixel = [...paint.getImageData(0, 0, 1, 1).data];
-    painted.set(key, pixel);
-    return pixel;
-  };
-  const css = ([red, green, blue]: number[]): string => `rgb(${red}, ${green}, ${blue})`;
-  const ground = (one: Element | null): string =>
-    one === null
-      ? 'rgb(255, 255, 255)'
-      : css(paints(getComputedStyle(one).backgroundColor, ground(one.parentElement)));
-  const brightness = (color: number[]): number => {
-    const [red = 0, green = 0, blue = 0] = color.map((part) => {
-      const share = part / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const weak = new Set<string>();
-  const seen = new Set<Element>();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement;
-    const text = texts.currentNode.textContent?.trim() ?? '';
-    if (element === null || text === '' || seen.has(element)) continue;
-    seen.add(element);
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    const under = ground(element);
-    const [a, b] = [paints(getComputedStyle(element).color, under), paints(under, under)].map(brightness);
-    const [light = 1, dark = 0] = [a ?? 0, b ?? 0].sort((one, other) => other - one);
-    const contrast = (light + 0.05) / (dark + 0.05);
-    if (contrast < 4.5) weak.add(`${contrast.toFixed(2)} ${text.slice(0, 40)}`);
-  }
-  return [...weak];
 }

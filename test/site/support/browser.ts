@@ -66,19 +66,15 @@ interface Handle<Value> {
   ): Promise<Result>;
 }
 
-interface Context {
-  newPage(): Promise<Page>;
-  close(): Promise<void>;
-}
-
 export interface Browser {
-  newContext(options: {
+  /** A page with cookies of its own, which closing it forgets. */
+  newPage(options: {
     viewport: { width: number; height: number };
     colorScheme?: 'light' | 'dark';
     javaScriptEnabled?: boolean;
     reducedMotion?: 'reduce';
     forcedColors?: 'active';
-  }): Promise<Context>;
+  }): Promise<Page>;
   close(): Promise<void>;
 }
 

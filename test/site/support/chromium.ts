@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Debian's, unless the environment names another. */
-export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/** Debian's browsers: the one that has no windows needs half of the time. */
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
+
+/** The browser of the tests, unless the environment names another. */
+export const chromium = process.env['CHROMIUM'] ?? browsers.find(existsSync) ?? browsers[0];
 
 /** A browser for tests: no sandbox, since it may run as root, and nothing that it asks for by itself. */
 export const flags = [
@@ -25,7 +28,7 @@ type Loaded = Readonly<Record<string, unknown>>;
 export const tool = (name: string) => ({
   /** Why it can't be used here, with what installs it; undefined where it can. */
   missing(): string | undefined {
-    if (!existsSync(chromium)) return 'chromium is not installed: apt-get install chromium';
+    if (!existsSync(chromium)) return 'chromium is not installed: apt-get install chromium-headless-shell';
     return whereIs(name) === undefined ? `${name} is not installed: npm run engines` : undefined;
   },
   async load(): Promise<Loaded> {

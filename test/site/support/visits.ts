@@ -12,7 +12,7 @@ interface Size {
 const desktop: Size = { width: 1440, height: 900 };
 export const phone: Size = { width: 390, height: 844 };
 
-type ContextOptions = Omit<NonNullable<Parameters<Browser['newContext']>[0]>, 'viewport'>;
+type ContextOptions = Omit<NonNullable<Parameters<Browser['newPage']>[0]>, 'viewport'>;
 
 /** The browser in a test: the page that was opened last, closed behind the test. */
 export interface Visit {
@@ -54,8 +54,7 @@ export function describeVisits(title: string, tests: (visit: Visit) => void, fol
         return served.url;
       },
       async open(path, options = {}) {
-        const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options });
-        page = await context.newPage();
+        page = await browser.newPage({ viewport: desktop, reducedMotion: 'reduce', ...options });
         page.on('console', (message) => {
           // The browser reports the status of a page that is missing on purpose.
           const isStatus = /status of 4(04|10)/.test(message.text());
