@@ -62,10 +62,10 @@ export function dropUnusableRules(
   };
 
   const items = reading.items.flatMap((item): Item[] => {
-    const reason = item.kind === 'rule' ? findReason(item) : undefined;
+    if (item.kind !== 'rule') return [item];
+    const reason = findReason(item);
     if (reason === undefined) return [item];
-    if (reason.isImported) return [];
-    return [leaveOut(item, reason.why, reason.group)];
+    return reason.isImported ? [] : [leaveOut(item, reason.why, reason.group)];
   });
   return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }

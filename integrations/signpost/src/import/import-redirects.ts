@@ -12,6 +12,7 @@ import type { Importer, ImportOptions } from './importer.ts';
 import type { Reading } from './item.ts';
 import { knownTableImporters } from './known-tables.ts';
 import { reportLeftOutFirst } from './left-out-first.ts';
+import { reportLeftOutNext } from './left-out-next.ts';
 import { mappingImporter } from './mapping.ts';
 import { mkdocsImporter } from './mkdocs.ts';
 import {
@@ -73,7 +74,7 @@ interface FileOptions extends Omit<ImportOptions, 'base'> {
  * 1. The format: `--input-format`, or the first that recognizes the file.
  * 2. The file's lines, without generated lines.
  * 3. The rules that a map can express: one redirect for each URL, in the file's order.
- * 4. The rules left out before a broader, imported rule.
+ * 4. The rules left out before a broader, imported rule, and those that an imported rule leads to.
  */
 export function importRedirects(
   name: string,
@@ -96,7 +97,8 @@ export function importRedirects(
 
   const notices = readings.flatMap((reading) => reading.notices);
   const usable = dropUnusableRules(name, { items, notices }, importer);
-  return { importer, ...usable, notices: [...usable.notices, ...reportLeftOutFirst(usable.items)] };
+  const leftOut = [...reportLeftOutFirst(usable.items), ...reportLeftOutNext(usable.items)];
+  return { importer, ...usable, notices: [...usable.notices, ...leftOut] };
 }
 
 function refuseWithoutRedirects(name: string, { title }: Importer, isGenerated: boolean): Problem {

@@ -21,6 +21,8 @@ export interface ImportedRedirect {
   readonly server?: string | undefined;
   /** True for a pattern that matches before exact URLs of later lines, like nginx's `rewrite` outside of locations. */
   readonly isFirst?: boolean | undefined;
+  /** Its target for a URL, as its platform evaluates it. */
+  readonly match?: ForeignRule['match'] | undefined;
 }
 
 /** A line without a redirect, or beyond a map's means; always reported. */
@@ -30,7 +32,7 @@ export interface Unexpressed {
   readonly text: string;
   readonly why: string;
   readonly group: LeftOutGroup;
-  /** Its target for a URL, if the line redirects by an expression that its platform evaluates. */
+  /** Its target for a URL, if the line redirects. */
   readonly match?: ForeignRule['match'] | undefined;
 }
 
@@ -70,9 +72,13 @@ export interface Reading {
 /** A rule of a file without an entry in the map. */
 export type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
 
-/** Makes an item a rule that isn't imported. */
-export function leaveOut({ line, text, file }: Item, why: string, group: LeftOutGroup): LeftOut {
-  return { ...makeUnexpressed(line, text, why, group), file };
+/** Makes a redirect a rule that isn't imported. */
+export function leaveOut(
+  { line, text, file, match }: Item & ImportedRedirect,
+  why: string,
+  group: LeftOutGroup,
+): LeftOut {
+  return { ...makeUnexpressed(line, text, why, group), file, match };
 }
 
 /** A rule that can't be expressed. */
@@ -97,7 +103,7 @@ interface LineOf {
   readonly file?: string | undefined;
 }
 
-type Line = Pick<ImportedRedirect, 'line' | 'text' | 'status' | 'server' | 'isFirst'>;
+type Line = Pick<ImportedRedirect, 'line' | 'text' | 'status' | 'server' | 'isFirst' | 'match'>;
 
 /** The redirects of a line, or the line with the reason for none. Adds a notice for each difference. */
 export function listItems(line: Line, inMap: InMap, notices: Notice[]): (ImportedRedirect | Unexpressed)[] {

@@ -30,8 +30,11 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
     const candidates = listsAlternatives(item.text) ? rules : listRulesAt(start);
     const later = candidates.find((rule) => {
       if ((positions.get(rule) ?? 0) < earlierRules) return false;
-      if (start !== undefined) return matchesUrlsUnder(rule, start) || isRedirected(samples.get(rule));
-      return isRedirected(samples.get(rule)) || listSamplesBelow(rule, ends).some(isRedirected);
+      // `/*/sponsors` and `/sponsors` to one target: the map answers as the line did.
+      const changesAnswer = (request: RequestParts | undefined): boolean =>
+        request !== undefined && isRedirected(request) && rule.match?.(request) !== item.match?.(request);
+      if (start !== undefined) return matchesUrlsUnder(rule, start) || changesAnswer(samples.get(rule));
+      return changesAnswer(samples.get(rule)) || listSamplesBelow(rule, ends).some(changesAnswer);
     });
     if (later !== undefined) notices.push(noticeLaterRule(item, later));
   }

@@ -22,12 +22,12 @@ export function isForMap(rule: ForeignRule): boolean {
 }
 
 export function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
-  const { line: number, text, server, status, isFirst, conditions } = rule;
+  const { line: number, text, server, status, isFirst, match, conditions } = rule;
   const inMap = expressRule(rule);
   if ('why' in inMap) {
     const isRedirect = rule.kind === 'redirect' || rule.kind === 'gone';
     const leftOut = makeUnexpressed(number, text, inMap.why, findGroup(rule));
-    return [{ ...leftOut, match: isRedirect ? rule.match : undefined }];
+    return [{ ...leftOut, match: isRedirect ? match : undefined }];
   }
 
   // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
@@ -39,7 +39,7 @@ export function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
     from: compact(host && `https://${host}`, from, query && `?${query}`).join(''),
     to: rule.kind === 'gone' ? '' : to,
   }));
-  const line = { line: number, text, status, server, isFirst };
+  const line = { line: number, text, status, server, isFirst, match };
   return listItems(line, { redirects, notes: [...inMap.notes, ...findNotes(rule, host)] }, notices);
 }
 

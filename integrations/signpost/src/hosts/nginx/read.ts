@@ -1,5 +1,5 @@
 import { compact } from '../../lib/text/text.ts';
-import type { ForeignRule, InMap, Sources } from '../shared/foreign-rule.ts';
+import type { ForeignRule, InMap, RequestParts, Sources } from '../shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes, wholeHost } from '../shared/import-texts.ts';
 import { expressSources, findRuleKind, otherRule } from '../shared/make-rule.ts';
 import { parseServerName } from '../shared/server-config.ts';
@@ -13,6 +13,13 @@ import {
   type Statement,
   type StatementAnswer,
 } from './config/statements.ts';
+import {
+  makeConditionTests,
+  makeKeyTest,
+  makeLocationTest,
+  makePathTest,
+  type UrlTest,
+} from './config/url-tests.ts';
 import {
   everyUrl,
   isAboutHost,
@@ -38,6 +45,7 @@ export function readNginxConfig(file: string, text: string): ForeignRule[] {
   return readBlock(statements, {
     file,
     urls: everyUrl,
+    tests: [],
     enclosingBlock: '',
     answerByVariable: findMapAnswers(statements),
   });
@@ -48,6 +56,8 @@ interface Scope {
   readonly file: string;
   /** The URLs that reach the statement. */
   readonly urls: Sources;
+  /** The same as tests of a request, which all must hold. */
+  readonly tests: readonly UrlTest[];
   /** `location = /old` or `if ($arg_id = 42)`, '' outside. */
   readonly enclosingBlock: string;
   readonly location?: string;
@@ -148,7 +158,8 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
   if (name === 'server') return readBlock(block, { ...scope, server: findServerName(block) });
   if (name === 'location') {
     const location = words.join(' ');
-    return readBlock(block, { ...scope, urls: readLocation(rest), enclosingBlock: location, location });
+    const inLocation = { ...scope, urls: readLocation(rest), tests: [makeLocationTest(rest)] };
+    return readBlock(block, { ...inLocation, enclosingBlock: location, location });
   }
 
   // if ($arg_id = 42) { return 301 /pump-42/; }
@@ -158,7 +169,8 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
     .join(' ')
     .replace(/^\(|\)$/g, '')
     .trim();
-  const innerScope = { ...scope, enclosingBlock: `if (${condition})`, condition };
+  const tests = [...scope.tests, ...makeConditionTests(condition)];
+  const innerScope = { ...scope, tests, enclosingBlock: `if (${condition})`, condition };
   return block.flatMap((inner) => readRedirect(inner, innerScope));
 }
 
@@ -172,7 +184,9 @@ function readRedirect(statement: Statement, scope: Scope): ForeignRule[] {
   const answer = readAnswer(statement.words);
   // The rows of the map are the redirects.
   if (answer === undefined || scope.answerByVariable.has(findVariable(answer.to) ?? '')) return [];
-  return [makeRule(statement, scope, answer, expressRedirect(statement, answer, scope))];
+  const [name, regex = ''] = statement.words;
+  const tests = name === 'rewrite' ? [...scope.tests, makePathTest(regex)] : scope.tests;
+  return [makeRule(statement, { ...scope, tests }, answer, expressRedirect(statement, answer, scope))];
 }
 
 /** The redirects of a `return` or `rewrite`, or why there are none: for example, it applies to all URLs of a host. */
@@ -237,7 +251,8 @@ function readRow(row: Statement, key: string, mapAnswer: StatementAnswer, scope:
   // The query of `$request_uri` is a part of the key.
   const dropsQuery = mapAnswer.dropsQuery && key !== '$request_uri';
   const answer = { status: mapAnswer.status, to: mapAnswer.to + target, dropsQuery };
-  return makeRule(row, scope, answer, expressAnswer(readMapKey(from, key), answer));
+  const rowScope = { ...scope, tests: [makeKeyTest(from, key)] };
+  return makeRule(row, rowScope, answer, expressAnswer(readMapKey(from, key), answer));
 }
 
 /** The redirects of all matched URLs, or why there are none. */
@@ -275,7 +290,20 @@ function makeRule(
     status,
     server: scope.server,
     isFirst: scope.location === undefined,
+    match: (request) => findTarget(scope.tests, to, request),
   };
+}
+
+/** The target for a request that meets all tests, with the groups of the last one; with a variable of the server, as written. */
+function findTarget(tests: readonly UrlTest[], to: string, request: RequestParts): string | undefined {
+  let groups: RegExpExecArray | undefined;
+  for (const test of tests) {
+    groups = test(request);
+    if (groups === undefined) return undefined;
+  }
+  const values = Object.entries({ ...groups, ...groups?.groups });
+  const texts = values.map(([name, value]): [string, string] => [name, String(value ?? '')]);
+  return readTarget(to, request.path, new Map(texts)) ?? to;
 }
 
 /** A statement that answers nothing by itself, for what an import says of it. */
