@@ -122,6 +122,39 @@ test('canonical-served gives a site by VitePress on Pages its setting for URLs w
   expect(found).toContainEqual(expect.objectContaining({ rule: 'canonical-served', fix }));
 });
 
+// https://vercel.com/docs/project-configuration/vercel-json#cleanurls, https://firebase.google.com/docs/hosting/full-config#control_html_extensions
+test.each([
+  ['vercel', 'vercel.json', {}, '`"cleanUrls": true` in vercel.json'],
+  [
+    'firebase',
+    'firebase.json',
+    { hosting: { public: 'dist' } },
+    '`"cleanUrls": true` and `"trailingSlash": false` below `hosting` in firebase.json',
+  ],
+] as const)(
+  'canonical-served gives canonicals without .html of VitePress on %s the two settings',
+  async (...row) => {
+    const [host, file, settings, write] = row;
+    const head = '<meta name="generator" content="VitePress v1.6.4">';
+    const body =
+      '<a href="/tanks.html">Tanks</a> <a href="/pumps.html">Pumps</a> <a href="/valves.html">Valves</a>';
+    const files = {
+      'index.html': page('/', { head, body }),
+      'tanks.html': page('/tanks', { ...canonical('/tanks'), head, body }),
+      'pumps.html': page('/pumps', { ...canonical('/pumps'), head, body }),
+      'valves.html': page('/valves', { ...canonical('/valves'), head, body }),
+      'sitemap.xml': sitemap('/', '/tanks', '/pumps', '/valves'),
+    };
+
+    const found = await findingsOn(host, files, { [file]: JSON.stringify(settings) });
+    const fixes = found.filter(({ rule }) => rule === 'canonical-served').map(({ fix }) => fix);
+    const generatorFix = 'in VitePress, set `cleanUrls: true`';
+    expect(fixes).toEqual([
+      `set ${write}, and ${generatorFix}. Otherwise, write /pumps.html in place of /pumps`,
+    ]);
+  },
+);
+
 test('canonical-served proposes no setting of the host for one wrong canonical, which would redirect the right ones', async () => {
   const files = site({
     'about/index.html': page('/about/', canonical('/about')),

@@ -29,6 +29,7 @@ function isDeclared(site: Site, page: Page): boolean {
  */
 export function findLayoutFault(path: Path, url: Path): string | undefined {
   if (path.includes('//')) return 'two slashes';
+  if (path === url) return undefined;
   if (url === `${path}/`) return 'without slash';
   if (path === `${url}/`) return 'with slash';
   if (url === stripIndexFile(path) || path === `${url}index`) return 'index file';

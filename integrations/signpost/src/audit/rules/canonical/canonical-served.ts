@@ -171,14 +171,29 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
 
   // VitePress that links to the right URLs has the setting already; a template wrote the canonicals.
   const isSetInGenerator = isUsualFault(site, undefined);
+  const hostRepair = findHostRepair(site, moved);
   const repairs = compact(
-    isNamedAlike(site, moved) && findHostRepair(site, moved),
+    isNamedAlike(site, moved) ? hostRepair : joinLinkRepair(site, example, hostRepair),
     isWholeSite(site) && !isSetInGenerator && findGeneratorRepair(site, moved),
   );
   if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
 
   const linkRepair = moved.length > site.pages.length / 2 ? findLinkRepair(site, moved) : undefined;
   return linkRepair === undefined ? write : `${linkRepair}, and in links of your own, ${write}`;
+}
+
+/**
+ * The host's setting for the canonical /pumps with that of the generator for its links, which have /pumps.html: VitePress without
+ * `cleanUrls`, whose canonicals are from a template.
+ */
+function joinLinkRepair(
+  site: Site,
+  { path, to }: MovedUrl,
+  hostRepair: string | undefined,
+): string | undefined {
+  const { page } = site.ask(to);
+  const linkRepair = page && proposeUrlStyle(site, { ...page, servedUrl: path });
+  return hostRepair && linkRepair && `${hostRepair}, and ${linkRepair}`;
 }
 
 /**
