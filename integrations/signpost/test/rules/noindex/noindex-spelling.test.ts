@@ -19,9 +19,22 @@ expectReports(rule, {
         head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
       },
     }),
+    ...createExamples('what is so without the meta: ', said, [
+      'index follow',
+      'index, folow',
+      'all, archive',
+      'allow',
+    ]),
     'a date with commas in it': said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT'),
   },
   bad: {
+    ...createExamples('what forbids nothing only to people: ', said, [
+      'no index',
+      'noindex nofollow',
+      'nindex',
+      'max-snippet=20',
+      'disallow',
+    ]),
     'a hyphen too many, said to one robot': site({
       '/x/': { head: '<meta name="googlebot" content="no-index">' },
     }),

@@ -170,7 +170,7 @@ function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   if (lacksBase) return `add the base ${site.base}: ${write}`;
 
   // VitePress that links to the right URLs has the setting already; a template wrote the canonicals.
-  const isSetInGenerator = isUsualFault(site, undefined);
+  const isSetInGenerator = isUsualFault(site, undefined) && moved.every(({ by }) => by !== 'link');
   const hostRepair = findHostRepair(site, moved);
   const repairs = compact(
     isNamedAlike(site, moved) ? hostRepair : joinLinkRepair(site, example, hostRepair),

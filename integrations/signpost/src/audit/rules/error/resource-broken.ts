@@ -23,7 +23,7 @@ import { nameHeadFile } from '../shared/head-files.ts';
 import { describeLocalHost, describeTwoSlashes } from '../shared/misaddressed-urls.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
 import { isReferencePage } from '../shared/own-pages.ts';
-import { proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
+import { findReloadScriptFix, proposeBaseOfLinks, proposeBuild } from '../shared/site-url.ts';
 import { removeVersion } from '../shared/versions.ts';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
@@ -40,6 +40,7 @@ const nouns: Readonly<Record<Ref['kind'], string>> = {
 const messages = {
   missing: (noun: string, href: string, absence: string, why = '') =>
     `the ${noun} ${shortenUrl(href)} ${absence}${why}`,
+  ofServer: (href: string) => `the page loads ${shortenUrl(href)}, which only a development server has`,
   invalid: (noun: string, href: string) =>
     `the ${noun} ${shortenUrl(href)} is not a URL that a browser loads`,
   outsideBase: (noun: string, href: string, base: string, urlWithBase: string) =>
@@ -71,6 +72,11 @@ export default defineRule({
       ),
     },
     bad: {
+      'what a development server left in the folder': {
+        files: site({ '/gauges/': { head: '<script type="module" src="/@vite/client"></script>' } }),
+        finds:
+          'error gauges/index.html:10:1  The page loads /@vite/client, which only a development server has  Fix: Build the site for production: a development server wrote this page.',
+      },
       'an image with an empty URL': {
         files: inSite('<img src="" alt="">'),
         finds:
@@ -142,6 +148,10 @@ function isJudged(site: Site, { page, ref: { kind, href }, verdict }: Reference)
 
 function describeMissing(site: Site, { page, ref, verdict }: Reference): Cause {
   const { kind, href } = ref;
+  const reloadScriptFix = findReloadScriptFix(site, ref);
+  if (reloadScriptFix !== undefined)
+    return { key: 'development server', message: messages.ofServer(href), fix: reloadScriptFix };
+
   const { text, fix, key, isUnknown } = findMissingReason(site, page, { href, isLink: false }, verdict);
   // The pictures of a page, in each language and version
   const path = removeVersion(
@@ -154,7 +164,6 @@ function describeMissing(site: Site, { page, ref, verdict }: Reference): Cause {
     level: kind === 'asset' ? 'warning' : 'error',
     message: messages.missing(nouns[kind], href, describeAbsence(site), text),
     fix,
-    ...proposeBuild(site, page),
   };
 }
 

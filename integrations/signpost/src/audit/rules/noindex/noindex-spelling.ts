@@ -17,6 +17,16 @@ const known = new RegExp(
   `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
 );
 
+const restrictions = words.filter((word) => /^no\w{3}/.test(word));
+/** What each page may be without the meta: `index`, and `archive` of `noarchive`. */
+const permissions = [
+  'all',
+  'allow',
+  'index',
+  'follow',
+  ...restrictions.map((word) => word.slice('no'.length)),
+];
+
 const withRobots = (content: string) =>
   site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
 
@@ -29,7 +39,17 @@ export default defineRule({
   fix: 'write <meta name="robots" content="noindex">, or remove the meta',
   scope: 'page',
   examples: () => ({
-    good: { 'directives that search engines know': withRobots('noindex, nofollow, max-image-preview:large') },
+    good: {
+      'directives that search engines know': withRobots('noindex, nofollow, max-image-preview:large'),
+      'a word that forbids nothing, as no meta does': {
+        files: withRobots('index folow'),
+        nearMiss: {
+          replace: ['index folow', 'index nofolow'],
+          finds:
+            'warning x/index.html:10:1  Crawlers don\'t know "index nofolow" in the robots meta  Fix: Remove "index nofolow".',
+        },
+      },
+    },
     bad: {
       'index and noindex in one tag': {
         files: withRobots('index, noindex'),
@@ -54,7 +74,7 @@ export default defineRule({
         const wasBoth = all.has('index') && all.has('noindex');
         for (const word of splitRobotsWords(content)) {
           all.add(word);
-          if (!known.test(word))
+          if (!known.test(word) && !isPermission(word))
             yield {
               ...place,
               cause: { key: 'unknown', message: messages.unknown(word, key), fix: proposeWord(word) },
@@ -77,6 +97,14 @@ function splitRobotsWords(content: string): string[] {
     .replace(/unavailable_after:.*$/s, '')
     .split(',');
   return pieces.map((piece) => piece.trim()).filter(Boolean);
+}
+
+/** True for "index follow", "folow" and "archive". "nindex" may be meant to forbid, and "max-snippet=20" is a limit. */
+function isPermission(word: string): boolean {
+  const isNear = (piece: string, others: readonly string[]) =>
+    others.some((one) => countEdits(piece, one) <= 1);
+  const pieces = word.split(/[\s;]+/);
+  return pieces.every((piece) => isNear(piece, permissions) && !isNear(piece, restrictions));
 }
 
 /** The fix for an unknown word: "noindex; nofollow", "no-index". Most have no meaning for crawlers. */

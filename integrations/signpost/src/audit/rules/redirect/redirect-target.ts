@@ -1,4 +1,5 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
@@ -31,6 +32,7 @@ const reasons = {
   local: "on the reader's own machine",
   itself: 'which is the redirect itself',
   loop: 'which is in a loop',
+  former: (host: string) => `and the page is on ${host} too`,
   noSuchId: (path: string) => `an id that ${path} does not have`,
   further: (end: string, hops: number) =>
     `which redirects to ${end}${hops > maxHops ? `, by ${hops} redirects` : ''}`,
@@ -41,9 +43,12 @@ const whys = {
   local: 'Nobody else reaches that machine.',
   loop: 'Browsers give up on a loop, and show an error.',
   further: 'Each further redirect makes visitors wait.',
+  former: 'The old URLs lead away from the site, and are lost with the other host.',
   noSuchId: 'The browser shows the top of the page, and the reader has to search.',
 };
 const idFix = 'correct the fragment of the redirect, or let it lead to the page without one';
+const formerFix = ({ origin }: Site) =>
+  `let it lead to the same path of ${origin}, if that is where the site is now`;
 const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const missingFix = {
   line: 'redirect it to a page of the site, or remove the line',
@@ -64,8 +69,30 @@ export default defineRule({
   why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
   fix: 'redirect it to the https URL of a page that search engines may index',
   examples: () => ({
-    good: { 'a redirect to a page': site({ 'meters/index.html': stub('/gauges/') }) },
+    good: {
+      'a redirect to a page': site({ 'meters/index.html': stub('/gauges/') }),
+      'redirects to another site, which has a page that is not here': {
+        files: site({
+          'meters/index.html': stub('https://shop.example/gauges/'),
+          'pipes/index.html': stub('https://shop.example/hoses/'),
+        }),
+        nearMiss: {
+          replace: ['shop.example/hoses/', 'shop.example/gauges/'],
+          finds:
+            'error meters/index.html:1:36  The meta refresh leads to https://shop.example/gauges/, and the page is on www.example.com too (2 places)  Fix: Let it lead to the same path of https://www.example.com, if that is where the site is now.',
+        },
+      },
+    },
     bad: {
+      'redirects to the former host of the pages': {
+        files: site({
+          'meters/index.html': stub('https://acme.example/gauges/'),
+          'pipes/index.html': stub('https://acme.example/hoses/'),
+          '/hoses/': {},
+        }),
+        finds:
+          'error meters/index.html:1:36  The meta refresh leads to https://acme.example/gauges/, and the page is on www.example.com too (2 places)  Fix: Let it lead to the same path of https://www.example.com, if that is where the site is now.',
+      },
       'a redirect to a missing page': {
         files: site({ 'meters/index.html': stub('/gages/') }),
         finds:
@@ -149,9 +176,9 @@ function checkForm(site: Site, from: string, to: string): TargetClause | undefin
   const target = parseTarget(to, anySource);
   if ('message' in target)
     return { text: '', message: messages.invalid(from, target.message), fix: target.fix };
-  if (/^http:/i.test(to)) return { text: reasons.http, why: whys.http };
   const domain = findDomainFault(site, to);
-  return domain && { text: domain.text, fix: domain.fix };
+  if (domain !== undefined) return { text: domain.text, fix: domain.fix };
+  return /^http:/i.test(to) ? { text: reasons.http, why: whys.http } : undefined;
 }
 
 function checkRule(
@@ -187,9 +214,16 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): TargetClause
   const servedBuildFix = target.kind === 'web' ? findServedBuildFix(site, target.origin) : undefined;
   if (servedBuildFix !== undefined) return { text: reasons.local, why: whys.local, fix: servedBuildFix };
 
-  if (isInsecure(target)) return { text: reasons.http, why: whys.http };
   const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
   if (domain !== undefined) return { text: domain.text, fix: domain.fix };
+  if (isInsecure(target)) return { text: reasons.http, why: whys.http };
+  if (target.kind === 'web' && listFormerOrigins(site).has(target.origin))
+    return {
+      text: reasons.former(new URL(site.origin).host),
+      why: whys.former,
+      key: target.origin,
+      fix: formerFix(site),
+    };
   if (target.kind !== 'site' || mayBeOfOtherSite(site, target.path)) return undefined;
 
   const verdict = judgeTarget(site, target);
@@ -200,6 +234,29 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): TargetClause
   if (isTargetHidden && findPageNoindex(site, page) !== undefined) return undefined;
   return checkTarget(site, target);
 }
+
+/** Several pages lead there. A single one may lead to another site that has an /about/ too. */
+const minLeadingPages = 2;
+
+/**
+ * The hosts where the site was: each redirect page to them leads to the path of a page that is here, as where the aliases of Hugo or
+ * the `redirect_from` of Jekyll were copied from a former build.
+ */
+const listFormerOrigins = memoize((site: Site): ReadonlySet<string> => {
+  const targets = site.documents.flatMap(({ kind, refreshes }) =>
+    kind === 'redirect' ? refreshes.map(({ target }) => target) : [],
+  );
+  const webTargets = targets.filter((target) => target.kind === 'web');
+  const isPageHere = ({ url }: { readonly url: string }) => {
+    const path = parsePath(new URL(url).pathname);
+    return path !== site.base && site.ask(path).page?.kind === 'page';
+  };
+
+  const former = new Set<string>();
+  for (const [origin, group] of Map.groupBy(webTargets, (target) => target.origin))
+    if (group.length >= minLeadingPages && group.every(isPageHere)) former.add(origin);
+  return former;
+});
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: SiteTarget): TargetClause | undefined {

@@ -1,6 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
@@ -95,9 +95,22 @@ export function proposeBuild(site: Site, page: Page): { readonly fix?: string } 
   return fix === undefined ? {} : { fix };
 }
 
-const isServed = memoize((page: Page): boolean =>
-  page.refs.some(({ kind, href }) => kind === 'script' && href.includes('/livereload.js?')),
-);
+const isServed = memoize((page: Page): boolean => page.refs.some(isReloadScript));
+
+/** The script by which a development server shows each change: of Vite, Hugo and Jekyll, Browsersync, Eleventy and webpack. */
+const reloadScript =
+  /\/(?:@vite\/client$|livereload\.js\?|browser-sync\/browser-sync-client|\.11ty\/reload-client|webpack-dev-server\.js)/;
+
+function isReloadScript({ kind, href }: Ref): boolean {
+  return kind === 'script' && reloadScript.test(href);
+}
+
+/** The fix for a script that no build has, and that a development server adds to each page; undefined for another file. */
+export function findReloadScriptFix(site: Site, ref: Ref): string | undefined {
+  return isReloadScript(ref) ? (describeServedBuildFix(site) ?? productionFix) : undefined;
+}
+
+const productionFix = 'build the site for production: a development server wrote this page';
 
 function describeServedBuildFix(site: Site): string | undefined {
   const { server, build } = site.generator ?? {};

@@ -102,6 +102,15 @@ export default defineRule({
         finds:
           "error sitemap.xml:7:8  The sitemap lists https://www.example.com/de/gauges/, whose canonical is https://www.example.com/gauges/ (2 places)  Fix: Set the canonical of each translated page to its own URL, and list no page that isn't translated.",
       },
+      'a feed among the pages': {
+        files: site({
+          'feed.xml':
+            '<rss version="2.0"><channel><item><link>https://www.example.com/gauges/</link></item></channel></rss>',
+          'sitemap.xml': sitemap('/', '/gauges/', '/feed.xml'),
+        }),
+        finds:
+          'warning sitemap.xml:5:8  The sitemap lists https://www.example.com/feed.xml, which is a feed  Fix: Take the entry out of the sitemap.',
+      },
       'a page that is noindex': {
         files: site({ '/gauges/': { head: '<meta name="robots" content="noindex">' } }),
         finds:
@@ -159,6 +168,14 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
   const fault = findIndexFault(site, target);
   if (fault !== undefined && fault.kind !== 'copy' && fault.kind !== 'variant')
     return describeUnindexed(site, url, target, fault, verdict);
+
+  if (site.feeds.some(({ file }) => file === answer?.file))
+    return {
+      key: 'feed',
+      level: 'warning',
+      message: messages.unfit(url, 'which is a feed'),
+      fix: fixes.error,
+    };
 
   // A PDF with X-Robots-Tag: noindex
   const isHiddenFile =
