@@ -45,7 +45,7 @@ export const de = {
     },
     articles: { by: 'Von', products: 'Produkte in diesem Artikel', more: 'Weitere Artikel' },
     help: { others: 'Weitere Hilfe' },
-    pricing: { product: 'Produkt', price: 'Preis', availability: 'Verfügbarkeit' },
+    pricing: { product: 'Produkt', price: 'Preis', availability: 'Verfüg\u00adbarkeit' },
     contact: { write: 'Schreiben Sie uns' },
     form: {
       legend: 'Ihre Anfrage',
