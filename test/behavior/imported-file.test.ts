@@ -12,11 +12,13 @@ import {
   parseSample,
 } from '../../integrations/signpost/src/import/left-out-first.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
+import { readTables } from '../../integrations/signpost/src/lib/text/toml.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/map-includes.ts';
+import { allEngines, ownServers } from './engines/all.ts';
 import { apacheEngine } from './engines/apache.ts';
 import type { Engine, Running } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
@@ -29,12 +31,12 @@ import type { Site } from './sites.ts';
 
 /**
  * Imports files of redirects, serves each and its import with the same server, and asks both for the same URLs. Other files,
- * also `_redirects`, `firebase.json` and `vercel.json`:
+ * also `_redirects`, netlify.toml, firebase.json and vercel.json:
  *
  *     SIGNPOST_IMPORT=/path/nginx.conf,/path/.htaccess=/folder npx vitest run imported-file
  *
- * Behind `=` is the path of a .htaccess's folder, behind `@` the host. A URL that ends elsewhere must be below a line that
- * the import reports.
+ * Behind `=` is the path of a .htaccess's folder, behind `@` the host. SIGNPOST_IMPORT_TO=caddy serves the import with another
+ * host's server. A URL that ends elsewhere must be below a line that the import reports.
  */
 const named = (process.env['SIGNPOST_IMPORT'] ?? '').split(',').filter((name) => name !== '');
 const ownFiles = ['nginx.conf', '.htaccess'].map((name) =>
@@ -50,15 +52,15 @@ test.each(given)(
     const text = readFileSync(file, 'utf8');
     const brought = importRedirects(file, [{ file, text }], { base });
     const engine = findEngine(file);
+    const target = allEngines.find(({ host }) => host.id === process.env['SIGNPOST_IMPORT_TO']) ?? engine;
     const plan = await planOf(file, brought, /@(.*)/.exec(name)?.[1] ?? hostIn(text));
     const [before, after] = [
       await startOriginal(engine, file, text, base, plan),
-      await engine.start({ name: 'main', files: page, plan }, engine.host.emit(plan)),
+      await target.start({ name: 'main', files: page, plan }, target.host.emit(plan)),
     ];
 
-    // nginx and Apache are behind a proxy that ends TLS.
-    const scheme = engine === nginxEngine || engine === apacheEngine ? 'http' : 'https';
-    const findEnd = (server: Running, url: string) => endOf(server, url, plan, scheme);
+    const findEnd = (server: Running, url: string) =>
+      endOf(server, url, plan, findScheme(server === before ? engine : target));
     try {
       const urls = urlsFor(listPaths(brought));
       const starts = reportedStarts(brought);
@@ -143,8 +145,14 @@ const engines: Readonly<Record<string, Engine>> = {
   '.htaccess': apacheEngine,
   _redirects: netlifyEngine,
   'firebase.json': firebaseEngine,
+  'netlify.toml': netlifyEngine,
   'vercel.json': vercelEngine,
 };
+
+/** Own servers are behind a proxy that ends TLS. */
+function findScheme(engine: Engine): 'http' | 'https' {
+  return ownServers.includes(engine) ? 'http' : 'https';
+}
 
 function findEngine(file: string): Engine {
   return engines[basename(file)] ?? nginxEngine;
@@ -160,6 +168,8 @@ function startOriginal(
   const site: Site = { name: 'main', files: page, plan };
   if (engine === nginxEngine)
     return startNginx(site, engine.host.emit(plan), nginxConf(text, new URL(plan.origin).host));
+  if (basename(file) === 'netlify.toml')
+    return engine.start(site, [{ path: '_redirects', content: printLines(text) }]);
   if (engine !== apacheEngine) return engine.start(site, [{ path: basename(file), content: text }]);
 
   const path = `${base.replace(/^\/|\/$/g, '')}/.htaccess`;
@@ -167,6 +177,15 @@ function startOriginal(
   // The folder of a file may need options that a site's own file names.
   const root = path === '/.htaccess' ? text : 'Options +FollowSymLinks\n';
   return apacheEngine.start({ ...site, files }, [{ path: '.htaccess', content: root }]);
+}
+
+/** The tables of a netlify.toml as lines of `_redirects`, which the engine reads; those with conditions stay away. */
+function printLines(text: string): string {
+  const tables = readTables('netlify.toml', text, 'redirects').map(({ table }) => table);
+  const plain = tables.filter((table) => !('query' in table || 'conditions' in table));
+  return plain
+    .map(({ from, to, status = 301, force }) => `${from} ${to} ${status}${force === true ? '!' : ''}`)
+    .join('\n');
 }
 
 function nginxConf(text: string, host: string): string {

@@ -203,12 +203,13 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
 }
 
 /**
- * Prints the errors and the syntax warnings of the map, such as for an empty one, then the findings of the hosts. `map check` and
- * the audit print the other warnings.
+ * Prints the errors of the map, an empty map and the redirects of unlisted hosts, which no file has, then the findings of the
+ * hosts. `map check` and the audit print the other warnings.
  */
 function printCompiled({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap, output: string): void {
   const style = { color: showsColors, maxGroups: 20, describeRest: () => '--json lists them all' };
-  const errors = ofMap.filter(({ level, rule }) => level === 'error' || rule === 'map-syntax');
+  const printedRules = new Set(['map-syntax', 'map-foreign']);
+  const errors = ofMap.filter(({ level, rule }) => level === 'error' || printedRules.has(rule));
   for (const findings of [errors, ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
   for (const host of hosts) console.error(printHost(host, counts, output));

@@ -1,4 +1,4 @@
-import { describeConditions, redirectsHome } from '../hosts/shared/ask-rule.ts';
+import { describeConditions, queryUses, redirectsHome } from '../hosts/shared/ask-rule.ts';
 import type { ForeignRule, InMap, RuleCondition } from '../hosts/shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts';
 import { compact } from '../lib/text/text.ts';
@@ -100,7 +100,16 @@ function findNotes(
   if (isForced && platform === 'netlify' && /[*]|\/:/.test(from))
     noticeTexts.push('it overrides files (!), but in a map, files come before patterns');
   if (host !== undefined) noticeTexts.push(notes.host);
-  return [...noticeTexts, ...compact(kind === 'gone' && noteGonePage(to))];
+  const queryNote = kind === 'redirect' ? noteQuery(platform, to) : undefined;
+  return [...noticeTexts, ...compact(queryNote, kind === 'gone' && noteGonePage(to))];
+}
+
+/** How a redirect of the map passes the request's query on in another way than the platform's. */
+function noteQuery(platform: ForeignRule['platform'], to: string): string | undefined {
+  const use = queryUses[platform];
+  if (use === 'drops') return notes.dropped;
+  if (platform === 'firebase' && to.includes('#')) return notes.fragment;
+  return use === 'adds' && /^[^#]*\?[^#]/.test(to) ? notes.joined : undefined;
 }
 
 /** Why a rule has no effect on its platform; undefined for one that has, or whose URLs the map matches. */

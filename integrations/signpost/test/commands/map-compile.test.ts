@@ -35,6 +35,13 @@ test('map compile warns of an empty map, which removes all redirects from the ho
   expect(said.join('\n')).toContain('The map is empty');
 });
 
+test('map compile names a redirect of a host that is not listed, which it leaves out', async () => {
+  expect(await compile('/a,/x,301,2026-10-01\nhttps://old.example.net/b,/x,301,2026-10-01\n')).toBe(0);
+  const text = said.join('\n');
+  expect(text.split("/b is a URL of old.example.net, which isn't a domain of this site")).toHaveLength(2);
+  expect(text).toContain(' for 1 redirect, 0 gone URLs');
+});
+
 test('map compile without --host takes the host from the project, or writes nothing', async () => {
   const before = process.cwd();
   await writeFile(join(folder, 'redirects.yaml'), 'redirects:\n  - { from: /a, to: /x }\n');

@@ -173,3 +173,35 @@ describe('staticwebapp.config.json', () => {
     expect(left).toEqual([expect.stringMatching(why)]);
   });
 });
+
+// Asked of the engines: Vercel sends /new?a=1&utm=2, superstatic /new#part?utm=2, the SWA emulator /new.
+test.each([
+  [
+    'vercel',
+    { redirects: [{ source: '/a', destination: '/new?a=1' }] },
+    "it adds the request's query to that of its target; the map adds nothing to a target with a query",
+  ],
+  [
+    'firebase',
+    { hosting: { redirects: [{ source: '/a', destination: '/new#part' }] } },
+    "it adds the request's query after the `#` of its target, where no server sees it; the map adds it before",
+  ],
+  [
+    'firebase',
+    { hosting: { redirects: [{ source: '/keyword/:page*', destination: '/keywords' }] } },
+    "its target has no name of the source, so Firebase's emulator takes the colon and the name literally and redirects nothing; the map takes the name as a placeholder",
+  ],
+  ['azure-swa', { routes: [{ route: '/a', redirect: '/new' }] }, 'it drops the query; the map passes it on'],
+])('importRedirects says what the map does in another way than %s', (format, content, difference) => {
+  expect(read(format, JSON.stringify(content)).notices).toEqual([`1 ${difference}`]);
+});
+
+test.each([
+  ['vercel', { redirects: [{ source: '/a', destination: '/new#a?b' }] }],
+  ['firebase', { hosting: { redirects: [{ source: '/keyword/:page*', destination: '/k/:page*' }] } }],
+])(
+  'importRedirects says nothing of a target without query, or with the names of its source: %s',
+  (format, content) => {
+    expect(read(format, JSON.stringify(content)).notices).toEqual([]);
+  },
+);

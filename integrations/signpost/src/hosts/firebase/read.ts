@@ -9,6 +9,7 @@ import { makeSources } from '../../map/patterns/sources.ts';
 import { fillTarget } from '../../map/patterns/written-text.ts';
 import { compileRegex } from '../shared/file-regex.ts';
 import type { ForeignRule, InMap, RequestParts } from '../shared/foreign-rule.ts';
+import { notes } from '../shared/import-texts.ts';
 import { expressSources, matchesNothing, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
 import { decodeAsHost } from './regex.ts';
@@ -77,10 +78,15 @@ function expressInMap({ source, glob, regex = '' }: FirebaseSource, to: string):
   const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(pattern));
   // The host encodes a destination, so a backslash or bracket is literal.
   const sentTarget = to.replace(/[\\[\]]/g, encodeURIComponent);
-  return expressSources(sources, ({ from, matched }) => ({
+  const inMap = expressSources(sources, ({ from, matched }) => ({
     from,
     to: fillTarget(sentTarget, matched, compileReferences(matched)),
   }));
+
+  // `/keyword/:page*` to /keywords
+  const hasUnusedName = pattern !== undefined && hasNames(pattern) && !hasNames(to);
+  if ('why' in inMap || !hasUnusedName) return inMap;
+  return { ...inMap, notes: [...inMap.notes, notes.unusedName] };
 }
 
 /** `:name` or `:1` of the source; any other colon is literal. */

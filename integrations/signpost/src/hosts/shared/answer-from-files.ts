@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import { splitParameters } from '../../map/query.ts';
-import { isAnswer, isFinal } from './ask-rule.ts';
+import { isAnswer, isFinal, queryUses } from './ask-rule.ts';
 import type { ForeignRule, RequestParts } from './foreign-rule.ts';
 import { RulesByPath } from './rules-by-path.ts';
 
@@ -82,16 +82,14 @@ const indexRules = memoize(
     ),
 );
 
-/**
- * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces
- * the request's.
- */
+/** The target of a redirect with the request's query, as its platform sends them. */
 function appendQuery({ platform, matchAppendsQuery }: ForeignRule, to: string, query: string): string {
-  if (query === '' || platform === 'azure-swa' || matchAppendsQuery === true) return to;
+  const use = queryUses[platform];
+  if (query === '' || use === 'drops' || matchAppendsQuery === true) return to;
   // Firebase appends it at the end, even after a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
   // /new?lang=de#top
   const [, url = '', ownQuery = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   if (ownQuery === '') return `${url}?${query}${fragment}`;
-  return platform === 'netlify' || platform === 'cloudflare' ? to : `${url}${ownQuery}&${query}${fragment}`;
+  return use === 'passes' ? to : `${url}${ownQuery}&${query}${fragment}`;
 }

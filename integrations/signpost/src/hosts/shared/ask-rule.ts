@@ -1,4 +1,4 @@
-import type { ForeignRule } from './foreign-rule.ts';
+import type { ForeignRule, RuleReader } from './foreign-rule.ts';
 
 // What import, explain, audit and the responder ask of a `ForeignRule`, whichever platform it is of.
 
@@ -23,6 +23,20 @@ export function hasNoFurtherConditions(rule: ForeignRule, laterRule: ForeignRule
     laterRule.conditions.some((condition) => condition.on === on && condition.text === text),
   );
 }
+
+/**
+ * What a redirect of a platform does with the request's query: passes it on where the target has none of its own, adds it to
+ * that too, or drops it. The lines of Apache and nginx decide by themselves.
+ */
+export const queryUses: Readonly<Record<RuleReader, 'passes' | 'adds' | 'drops' | 'by line'>> = {
+  netlify: 'passes',
+  cloudflare: 'passes',
+  vercel: 'adds',
+  firebase: 'adds',
+  'azure-swa': 'drops',
+  apache: 'by line',
+  nginx: 'by line',
+};
 
 /** On what a rule depends besides host, path and query, as a clause; undefined if the URL decides. */
 export function describeConditions({ conditions }: ForeignRule): string | undefined {

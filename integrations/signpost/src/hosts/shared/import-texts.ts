@@ -20,6 +20,8 @@ export const notes = {
     'Apache reads `%2` of `%20` in its target as a group of a condition, and sends nothing for it; the map sends `%20`. To correct the line, write `\\%20` and add [NE]',
   earlySlash:
     'Vercel removes the trailing slash of a URL before it reads the line (`trailingSlash: false`); the map appends the rest with the slash that the request has',
+  unusedName:
+    "its target has no name of the source, so Firebase's emulator takes the colon and the name literally and redirects nothing; the map takes the name as a placeholder",
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 
