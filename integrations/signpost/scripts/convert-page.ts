@@ -23,10 +23,28 @@ const forBrowser: Plugin = {
     if (id.endsWith('/locales/index.js')) return noLocales;
     return null;
   },
-  load: (id) => (id === noLocales ? 'export {};' : null),
+  load(id) {
+    if (id === noLocales) return 'export {};';
+    return id.endsWith('/hosts/edge/programs.ts') ? shareLines() : null;
+  },
 };
 
 const noLocales = '\0no-locales';
+
+/** The edge functions with each line once, since most of their lines are the same. A converted file has no API, and no server of Node. */
+async function shareLines(): Promise<string> {
+  const { programs } = await import('../src/hosts/edge/programs.ts');
+  const { cloudflare, netlify, vercel } = programs;
+  const texts = Object.entries({ cloudflare, netlify, vercel });
+  const lines = [...new Set(texts.flatMap(([, text]) => text.split('\n')))];
+  const numberByLine = new Map(lines.map((line, number) => [line, number]));
+  const numbers = texts.map(([name, text]) => [name, text.split('\n').map((line) => numberByLine.get(line))]);
+
+  return `const lines = ${JSON.stringify(lines)};
+const numbers = ${JSON.stringify(Object.fromEntries(numbers))};
+const join = (own) => own.map((number) => lines[number]).join('\\n');
+export const programs = Object.fromEntries(Object.entries(numbers).map(([name, own]) => [name, join(own)]));`;
+}
 
 /** The text of the page. */
 export async function bundleConvertPage(): Promise<string> {

@@ -56,11 +56,7 @@ function describeState(state: RuleState, note = ''): Omit<CheckedLine, 'line' | 
     case 'active':
       return { status: 'works', reason: note };
     case 'shadowed':
-      return {
-        status: 'shadowed',
-        by: state.by.line,
-        reason: `line ${state.by.line} answers all of its URLs first`,
-      };
+      return describeShadow(state.by.line);
     case 'file wins':
       return { status: 'no effect', reason: `the site has the file ${state.file}` };
     case 'dropped':
@@ -70,6 +66,10 @@ function describeState(state: RuleState, note = ''): Omit<CheckedLine, 'line' | 
     case 'invalid':
       return { status: findRefusal(state.why) ?? "can't be read", reason: addFix(state.why, state.fix) };
   }
+}
+
+function describeShadow(by: number): Omit<CheckedLine, 'line' | 'text'> {
+  return { status: 'shadowed', by, reason: `line ${by} answers all of its URLs first` };
 }
 
 /** Vercel deploys nothing with such a line. */
@@ -86,6 +86,7 @@ function checkItem(item: Item): CheckedLine[] {
   const { kind, line, text } = item;
   if (kind === 'heading') return [];
   if (kind === 'rule') return [{ line, text, status: 'works', reason: '' }];
+  if (item.hiddenBy !== undefined) return [{ line, text, ...describeShadow(item.hiddenBy) }];
   const status = item.group === 'no effect' ? 'no effect' : "can't be read";
   return [{ line, text, status, reason: item.why }];
 }

@@ -1,4 +1,5 @@
 import type { OwnFile } from '../hosts/platform-files.ts';
+import type { ForeignRule } from '../hosts/shared/foreign-rule.ts';
 import { judgeRules } from '../hosts/shared/rule-order.ts';
 import { blankGeneratedLines, type ImportedRedirects, importRedirects } from '../import/import-redirects.ts';
 import { type CheckedLine, checkLines } from './check-lines.ts';
@@ -9,6 +10,8 @@ export interface ConvertedFile {
   readonly file: string;
   readonly imported: ImportedRedirects;
   readonly lines: readonly CheckedLine[];
+  /** The rules of a host's own file, with their states. */
+  readonly rules: readonly ForeignRule[];
   /** The rules by which its own host answers; undefined for a table and for nginx, whose answers are those of the map. */
   readonly ownFile: OwnFile | undefined;
   /** `redirects.yaml` */
@@ -28,6 +31,7 @@ export function convertFile(file: string, text: string, format?: string): Conver
     file,
     imported,
     lines: checkLines(imported, rules),
+    rules: rules ?? [],
     ownFile:
       hasAnswers && rules !== undefined
         ? { file, host: rule.platform, isBehind: false, isMerged: false, rules, headers: [], faults: [] }

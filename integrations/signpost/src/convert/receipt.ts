@@ -53,6 +53,18 @@ export function createNewResponder(plannedMap: PlannedMap, host: Host): SiteResp
 
 /** Counts the lines, and asks both for the sample URLs of all rules and entries. */
 export function writeReceipt(converted: ConvertedFile, plannedMap: PlannedMap, host: Host): Receipt {
+  const steps = writeReceiptInSteps(converted, plannedMap, host);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Writes a receipt, and pauses after each URL, so that a page can do something else between them. */
+export function* writeReceiptInSteps(
+  converted: ConvertedFile,
+  plannedMap: PlannedMap,
+  host: Host,
+): Generator<undefined, Receipt> {
   const unwritten = listUnwritten(converted, plannedMap, host);
   const unwrittenLines = new Set(unwritten.map(({ line }) => line));
   const readLines = new Set(
@@ -65,6 +77,7 @@ export function writeReceipt(converted: ConvertedFile, plannedMap: PlannedMap, h
   const differences: UrlDifference[] = [];
   let asked = 0;
   for (const url of collectUrls([{ plan: before.plan, ownFiles }, { plan: after.plan }]).keys()) {
+    yield;
     const oldAnswer = before.respond(requestOf(before.origin + url));
     // A proxy, or a line that is listed as not written.
     if (oldAnswer.unknown !== undefined || isByLines(oldAnswer, unwrittenLines, plannedMap)) continue;

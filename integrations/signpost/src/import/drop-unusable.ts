@@ -58,14 +58,16 @@ export function dropUnusableRules(
     const earlierPattern = findEarlierPattern(entry);
     if (earlierPattern === undefined) return undefined;
     const line = printLine(earlierPattern.place, entry.place);
-    return { why: `it is never reached: ${line} matches these URLs first`, group: 'no effect' };
+    const why = `it is never reached: ${line} matches these URLs first`;
+    return { why, group: 'no effect', hiddenBy: earlierPattern.place.line };
   };
 
   const items = reading.items.flatMap((item): Item[] => {
     if (item.kind !== 'rule') return [item];
     const reason = findReason(item);
     if (reason === undefined) return [item];
-    return reason.isImported ? [] : [leaveOut(item, reason.why, reason.group)];
+    if (reason.isImported) return [];
+    return [{ ...leaveOut(item, reason.why, reason.group), hiddenBy: reason.hiddenBy }];
   });
   return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }

@@ -14,6 +14,8 @@ export interface Reason {
   readonly group: LeftOutGroup;
   /** True if the map has this from the same line: `/x` and `/x/*` of `^/x(/.*)?$`. */
   readonly isImported?: boolean;
+  /** The line of the pattern that answers first. */
+  readonly hiddenBy?: number;
 }
 
 /** Undefined for a rule that a map can have. */

@@ -32,6 +32,8 @@ export interface Unexpressed {
   readonly text: string;
   readonly why: string;
   readonly group: LeftOutGroup;
+  /** The line of the pattern that answers first. */
+  readonly hiddenBy?: number | undefined;
   /** Its target for a URL, if the line redirects. */
   readonly match?: ForeignRule['match'] | undefined;
 }

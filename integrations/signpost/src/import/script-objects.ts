@@ -1,6 +1,7 @@
 import { type AnyNode, type ObjectExpression, type Program, type Property, parse } from 'acorn';
 import type { JsonItem } from '../lib/json/jsonc.ts';
 import { Problem } from '../lib/problem.ts';
+import type { TextRange } from '../lib/text/lines.ts';
 import { listNodes } from '../lib/text/script-tree.ts';
 
 // The objects that a configuration in JavaScript or TypeScript has as literals. The file is parsed, and never run:
@@ -43,6 +44,12 @@ export function listScriptEntries(
   });
 }
 
+/** The items of each list of a script, as offsets. */
+export function listScriptLists(file: string, text: string): TextRange[][] {
+  const lists = listNodes(parseConfig(file, text)).filter((node) => node.type === 'ArrayExpression');
+  return lists.map(({ elements }) => elements.flatMap((item) => (item === null ? [] : [item])));
+}
+
 function parseConfig(file: string, text: string): Program {
   try {
     return parse(blankTypes(text), {
@@ -67,11 +74,12 @@ function blankTypes(text: string): string {
 }
 
 function blankTypesOfLine(line: string): string {
-  if (/^\s*import type /.test(line)) return '';
+  const blank = (type: string): string => ' '.repeat(type.length);
+  if (/^\s*import type /.test(line)) return blank(line);
+
   const [declaration = '', name = ''] =
     /^(\s*(?:export +)?(?:const|let|var) +\w+) *: *[\w.]+(?:\[\])?(?= *=)/.exec(line) ?? [];
   const untyped = name.padEnd(declaration.length) + line.slice(declaration.length);
-  const blank = (type: string): string => ' '.repeat(type.length);
   return untyped.replace(/ satisfies +[\w.]+/g, blank).replace(/(?<=[\])}'"]) as +[\w.]+/g, blank);
 }
 

@@ -1,11 +1,9 @@
 /// <reference lib="dom" />
-import { signal } from '@preact/signals';
 import { joinContent } from '../../lib/file.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { Receipt } from '../receipt.ts';
-import { converted, hostResult, hosts, site, target } from './store.ts';
-
-const copied = signal('');
+import { copied, FileView } from './file-view.tsx';
+import { converted, hostResult, hosts, isWriting, site, target } from './store.ts';
 
 interface Tab {
   readonly id: string;
@@ -54,7 +52,12 @@ export function Convert() {
           </button>
         ))}
       </div>
-      <div id="panel" role="tabpanel" aria-labelledby={`tab-${target.value}`}>
+      <div
+        id="panel"
+        role="tabpanel"
+        aria-labelledby={`tab-${target.value}`}
+        aria-busy={isWriting.value && target.value !== 'map'}
+      >
         {target.value === 'map' ? <MapPanel /> : <HostPanel />}
       </div>
       <p class="hidden" role="status">
@@ -105,9 +108,14 @@ function HostPanel() {
   if ('fault' in result) return <p class="fault">{result.fault}</p>;
 
   const { host, output, receipt } = result;
+  if (host.id !== target.value) return <p class="receipt">Writing the files…</p>;
   return (
     <>
-      <ReceiptView title={host.title} receipt={receipt} />
+      {receipt === undefined ? (
+        <p class="receipt">Asking both for sample URLs…</p>
+      ) : (
+        <ReceiptView title={host.title} receipt={receipt} />
+      )}
       {output.files.map((file) => {
         const name = file.path.slice(host.id.length + 1);
         return (
@@ -187,51 +195,4 @@ function NotWritten({ title, lines }: NotWrittenProps) {
       </ol>
     </details>
   );
-}
-
-interface FileProps {
-  readonly name: string;
-  readonly content: string;
-  readonly isOpen?: boolean | undefined;
-}
-
-function FileView({ name, content, isOpen = true }: FileProps) {
-  return (
-    <details class="output" open={isOpen}>
-      <summary>
-        <code>{name}</code>
-      </summary>
-      <div class="row">
-        <button
-          type="button"
-          onClick={async () => {
-            await navigator.clipboard.writeText(content);
-            copied.value = `${name} is copied.`;
-          }}
-        >
-          Copy<span class="hidden"> {name}</span>
-        </button>
-        <button type="button" onClick={() => download(name, content)}>
-          Download<span class="hidden"> {name}</span>
-        </button>
-      </div>
-      <textarea
-        class="content"
-        aria-label={name}
-        readOnly
-        wrap="off"
-        spellcheck={false}
-        rows={Math.min(24, content.split('\n').length + 1)}
-        value={content}
-      />
-    </details>
-  );
-}
-
-function download(name: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
-  link.download = name.replace(/^.*\//, '');
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { CheckedLine, LineStatus } from '../check-lines.ts';
-import { converted } from './store.ts';
+import { FileView } from './file-view.tsx';
+import { canReorder, converted, fileName, reorder, reordered } from './store.ts';
 
 /** Rows that are drawn at once. */
 const pageSize = 200;
@@ -41,6 +42,7 @@ export function Lines() {
           <Summary title={file.imported.importer.title} lines={file.lines} />
         )}
       </div>
+      {canReorder.value && <Reorder />}
       {file !== undefined && 'lines' in file && <List lines={file.lines} />}
     </section>
   );
@@ -65,6 +67,37 @@ function Summary({ title, lines }: { readonly title: string; readonly lines: rea
       </ul>
     </>
   );
+}
+
+/** The same rules, narrower before broader. */
+function Reorder() {
+  const result = reordered.value;
+  if (result === undefined)
+    return (
+      <div class="reorder">
+        <p>
+          A broader rule above answers for narrower ones. In another order, each of them works; nothing else
+          changes.
+        </p>
+        <button type="button" onClick={reorder}>
+          Reorder
+        </button>
+      </div>
+    );
+  return (
+    <div class="reorder">
+      <p role="status">{describeReordered(result.lines)}</p>
+      <FileView name={fileName.value} content={result.content} />
+    </div>
+  );
+}
+
+/** `Narrower before broader: all 7 rules work.` */
+function describeReordered(lines: readonly CheckedLine[]): string {
+  const dead = lines.filter(({ status }) => status !== 'works').length;
+  const rules = formatCount(lines.length, 'rule');
+  if (dead === 0) return `Narrower before broader: all ${rules} work.`;
+  return `Narrower before broader: ${formatNumber(lines.length - dead)} of ${rules} work. Order isn’t the fault of the others.`;
 }
 
 function List({ lines }: { readonly lines: readonly CheckedLine[] }) {

@@ -52,5 +52,7 @@ function Sign() {
 
 readAddress();
 const root = document.getElementById('convert');
+// What the page says without scripts.
+root?.replaceChildren();
 if (root !== null) render(<App />, root);
 void loadHosts();

@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import type { HostOutput } from '../../hosts/emit-files.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostLoaders } from '../../hosts/load.ts';
-import { catchProblem } from '../../lib/problem.ts';
+import { catchProblem, Problem } from '../../lib/problem.ts';
 import { makeDefaultSettings } from '../../plan/site-url.ts';
 import { askUrl } from '../ask-url.ts';
 import { type ConvertedFile, convertFile } from '../convert-file.ts';
 import { planMap, printHostFiles } from '../plan-map.ts';
-import { writeReceipt } from '../receipt.ts';
+import { type Receipt, writeReceiptInSteps } from '../receipt.ts';
+import { isOrderAtFault, reorderFile } from '../reorder.ts';
 import { guessFileName } from './guess-name.ts';
 
 // The input of the page, and what follows from it. A `Problem` is shown where its result would be.
@@ -40,23 +42,97 @@ export const converted = computed<ConvertedFile | Fault | undefined>(() => {
   return catchProblem(() => convertFile(fileName.value, text.value, chosenFormat), toFault);
 });
 
+/** The text whose order is to be changed. */
+const textToReorder = signal('');
+
+export function reorder(): void {
+  textToReorder.value = text.value;
+}
+
+/** True if rules are dead by their place alone. */
+export const canReorder = computed(() => {
+  const file = converted.value;
+  return file !== undefined && 'lines' in file && isOrderAtFault(file, text.value);
+});
+
+/** The file in an order in which each rule works, once it was asked for. */
+export const reordered = computed(() => {
+  const file = converted.value;
+  if (file === undefined || 'fault' in file || textToReorder.value !== text.value) return undefined;
+  const content = reorderFile(file, text.value);
+  if (content === undefined) return undefined;
+  return { content, lines: convertFile(file.file, content, file.imported.importer.id).lines };
+});
+
 const planned = computed(() => {
   const file = converted.value;
   if (file === undefined || 'fault' in file) return undefined;
   return catchProblem(() => planMap(file, makeDefaultSettings(site.value)), toFault);
 });
 
-/** The files of the chosen host with their receipt; undefined for the map, or without a file. */
-export const hostResult = computed(() => {
-  const [file, map] = [converted.value, planned.value];
+/** The files of a host; their receipt follows. */
+export interface HostResult {
+  readonly host: Host;
+  readonly output: HostOutput;
+  readonly receipt?: Receipt;
+}
+
+/** What the chosen host gets; undefined for the map, without a file, and until the first step is done. */
+export const hostResult = signal<HostResult | Fault | undefined>(undefined);
+
+/** True while the result is of an earlier input, or without its receipt. */
+export const isWriting = signal(false);
+
+effect(() => {
+  const file = converted.value;
   const host = hosts.value.find(({ id }) => id === target.value);
-  if (file === undefined || 'fault' in file || map === undefined || host === undefined) return undefined;
-  if ('fault' in map) return map;
-  return catchProblem(
-    () => ({ host, output: printHostFiles(map, host), receipt: writeReceipt(file, map, host) }),
-    toFault,
-  );
+  // The steps read the map later, which depends on it.
+  void site.value;
+  if (file === undefined || 'fault' in file || host === undefined) {
+    hostResult.value = undefined;
+    return undefined;
+  }
+  isWriting.value = true;
+  return runInSlices(writeForHost(file, host));
 });
+
+/** The map, the files, and the receipt URL by URL. */
+function* writeForHost(file: ConvertedFile, host: Host): Generator<undefined, void> {
+  try {
+    const map = planned.value;
+    if (map === undefined) return;
+    if ('fault' in map) {
+      hostResult.value = map;
+      return;
+    }
+    yield;
+    const output = printHostFiles(map, host);
+    hostResult.value = { host, output };
+    yield;
+    hostResult.value = { host, output, receipt: yield* writeReceiptInSteps(file, map, host) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    hostResult.value = toFault(error);
+  } finally {
+    isWriting.value = false;
+  }
+}
+
+/** How long a page may not react. */
+const sliceMilliseconds = 30;
+
+/** Runs steps in the pauses of the page, so that 5,000 lines are drawn before they are asked. Returns a function that ends it. */
+function runInSlices(steps: Iterator<undefined>): () => void {
+  const runSlice = (): void => {
+    const end = performance.now() + sliceMilliseconds;
+    let step = steps.next();
+    while (!step.done && performance.now() < end) step = steps.next();
+    if (!step.done) timer = setTimeout(runSlice);
+  };
+  // The lines are drawn first.
+  let timer = setTimeout(runSlice, sliceMilliseconds);
+  return () => clearTimeout(timer);
+}
 
 /** What the asked URL returns before and after. */
 export const answers = computed(() => {

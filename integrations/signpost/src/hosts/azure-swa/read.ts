@@ -61,9 +61,9 @@ export function readAzureConfig(file: string, text: string): ForeignRule[] {
   return refused === undefined ? rules : rules.map((rule) => ({ ...rule, state: refused }));
 }
 
-function readRoute(file: string, { line, text, value }: JsonItem): ForeignRule {
+function readRoute(file: string, { line, column: itemColumn, text, value }: JsonItem): ForeignRule {
   const { data } = azureRoute.safeParse(value);
-  const base = { platform: 'azure-swa', file, line, text, isForced: true } as const;
+  const base = { platform: 'azure-swa', file, line, itemColumn, text, isForced: true } as const;
   if (data === undefined) {
     const state = rejectRule('It isn\'t an object with a "route" string.');
     return { ...otherRule, ...base, state };

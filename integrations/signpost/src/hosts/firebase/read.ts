@@ -104,13 +104,22 @@ function readRewrite(file: string, item: JsonItem): ForeignRule {
 
 function makeRule(
   file: string,
-  { line, text }: JsonItem,
+  { line, column: itemColumn, text }: JsonItem,
   source: FirebaseSource,
   parts: Pick<ForeignRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
   why: string | undefined,
 ): ForeignRule {
   const from = findSource(source) ?? '';
-  const rule: ForeignRule = { ...usualRule, platform: 'firebase', file, line, text, from, ...parts };
+  const rule: ForeignRule = {
+    ...usualRule,
+    platform: 'firebase',
+    file,
+    line,
+    itemColumn,
+    text,
+    from,
+    ...parts,
+  };
   if (why !== undefined) return { ...rule, state: rejectRule(why) };
   return { ...rule, ...matchFirebaseSource(source, parts.to) };
 }

@@ -106,6 +106,8 @@ export interface ForeignRule {
   readonly platform: RuleReader;
   readonly file: string;
   readonly line: number;
+  /** Where an item of a list starts, since a line may have several. */
+  readonly itemColumn?: number | undefined;
   /** As written, in one line. */
   readonly text: string;
   readonly kind: RuleKind;

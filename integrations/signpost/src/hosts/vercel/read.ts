@@ -219,6 +219,7 @@ function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): Fore
     platform: 'vercel',
     file,
     line: item.line,
+    itemColumn: item.column,
     text: item.text,
     ...parts,
     ...matching,
@@ -233,10 +234,10 @@ function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): Fore
 /** A rule that isn't read, or that Vercel rejects. */
 function makeUnknownRule(
   file: string,
-  { line, text }: Pick<JsonItem, 'line' | 'text'>,
+  { line, column: itemColumn, text }: JsonItem,
   state: RuleState,
 ): ForeignRule {
-  return { ...otherRule, platform: 'vercel', file, line, text, isForced: true, state };
+  return { ...otherRule, platform: 'vercel', file, line, itemColumn, text, isForced: true, state };
 }
 
 function findState({ from, to }: Pick<ForeignRule, 'from' | 'to'>): RuleState {

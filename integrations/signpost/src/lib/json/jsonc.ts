@@ -1,6 +1,6 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { Problem } from '../problem.ts';
-import { Lines } from '../text/lines.ts';
+import { Lines, type TextRange } from '../text/lines.ts';
 import { isObject, type JsonObject } from './json.ts';
 
 // JSON with comments, such as vercel.json, with line and column of each value. `JsonFile` is what readers of such files use.
@@ -39,6 +39,19 @@ export function findMember(node: JsonNode | undefined, key: string): JsonNode | 
 
 export function listItems(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.type === 'array' ? (node.children ?? []) : [];
+}
+
+/** The items of each list of a JSON text, as offsets. */
+export function listJsonLists(text: string): TextRange[][] {
+  const root = parseJsonc(text);
+  const nodes = root === undefined ? [] : [root];
+  // The list grows while the loop reads it.
+  for (const { children = [] } of nodes) for (const child of children) nodes.push(child);
+
+  const lists = nodes.filter(({ type }) => type === 'array');
+  return lists.map((list) =>
+    listItems(list).map(({ offset, length }) => ({ start: offset, end: offset + length })),
+  );
 }
 
 export function getJsonValue(node: JsonNode | undefined): unknown {

@@ -38,9 +38,13 @@ export class Lines {
   }
 }
 
-export interface TextEdit {
+/** A part of a text, by its offsets. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+export interface TextEdit extends TextRange {
   readonly text: string;
 }
 
