@@ -177,6 +177,8 @@ export const nginxImporter: Importer = makeImporter(
   (file, text) =>
     // A line of YAML may look like a directive.
     !/\.(?:ya?ml|json|toml|csv|tsv|md|xml|html?)$/i.test(file) &&
+    // `return withMdx(config, {`
+    !scriptName.test(file) &&
     (/nginx|\.conf$/.test(file) ||
       /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text) ||
       // The rows of a map, in a file of their own: `/old /new;`

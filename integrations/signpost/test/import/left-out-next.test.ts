@@ -46,6 +46,15 @@ RewriteRule ^shop/([0-9]+)$ /store/$1 [R=301,L]
   ]);
 });
 
+test('importRedirects follows a left-out expression of nginx with named groups', () => {
+  const conf = `location = /old { return 301 /v2/docs/a; }
+rewrite ^/(?<version>v\\d+)/docs/(?<page>.+) /docs/$version/$page permanent;
+`;
+  expect(importNotices('site.conf', conf)).toEqual([
+    `2 it isn't imported, and the target of line 1 matches it: /old redirects to /v2/docs/a. ${fix}`,
+  ]);
+});
+
 test('importRedirects says nothing of a target that the left-out line excludes, or that the map has', () => {
   const excluded = `rewrite ^/old$ /docs/latest/ permanent;
 rewrite ^/docs(?!/v[0-9]|/latest)(/.*)?$ /docs/latest$1 permanent;

@@ -126,6 +126,10 @@ describe('importRedirects reads redirect lists as JSON', () => {
     expect(() => recognized('vite.config.js', 'module.exports = {}')).toThrow(
       "vite.config.js is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.",
     );
+    // Not nginx, whose `return` has no block.
+    const config =
+      "import { redirects } from './redirects';\nexport default function config() {\n  return withMdx({ redirects });\n}\n";
+    expect(() => recognized('next.config.ts', config)).toThrow('next.config.ts is a program');
   });
 });
 

@@ -301,8 +301,9 @@ function findTarget(tests: readonly UrlTest[], to: string, request: RequestParts
     groups = test(request);
     if (groups === undefined) return undefined;
   }
-  const values = Object.entries({ ...groups, ...groups?.groups });
-  const texts = values.map(([name, value]): [string, string] => [name, String(value ?? '')]);
+  // `$1` and `$version` of `(?<version>v\d+)`.
+  const values = [...(groups ?? []).entries(), ...Object.entries(groups?.groups ?? {})];
+  const texts = values.map(([name, value]): [string, string] => [String(name), value ?? '']);
   return readTarget(to, request.path, new Map(texts)) ?? to;
 }
 
