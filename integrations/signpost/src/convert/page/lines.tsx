@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { signal } from '@preact/signals';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { CheckedLine, LineStatus } from '../check-lines.ts';
@@ -85,11 +86,16 @@ function Reorder() {
       </div>
     );
   return (
-    <div class="reorder">
+    <div class="reorder" tabIndex={-1} ref={focus}>
       <p role="status">{describeReordered(result.lines)}</p>
       <FileView name={fileName.value} content={result.content} />
     </div>
   );
+}
+
+/** The button that had the focus is gone. */
+function focus(result: HTMLElement | null): void {
+  result?.focus();
 }
 
 /** `Narrower before broader: all 7 rules work.` */
