@@ -104,10 +104,10 @@ expectReports(scriptContent, {
 });
 expectReports(canonicalDuplicate, {
   bad: {
-    'a theme that shows one list at each tag': site({
-      '/tags/a/': { heading: 'Posts' },
-      '/tags/b/': { heading: 'Posts' },
-      '/tags/c/': { heading: 'Posts' },
+    'one text on three pages': site({
+      '/a/': { heading: 'Posts' },
+      '/b/': { heading: 'Posts' },
+      '/c/': { heading: 'Posts' },
     }),
   },
 });
@@ -283,6 +283,7 @@ expectReports(sitemapSyntax, {
 expectReports(openGraph, {
   bad: {
     "another page's URL": siteWithHead('<meta property="og:url" content="https://www.example.com/gauges/">'),
+    'a URL without a host': siteWithHead('<meta property="og:url" content="/">'),
     'a missing image': siteWithHead('<meta property="og:image" content="https://www.example.com/card.png">'),
     'an image of this build on a preview': siteWithHead(
       '<meta property="og:image" content="https://staging.example.com/icon.svg">',

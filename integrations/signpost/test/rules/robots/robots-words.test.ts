@@ -6,9 +6,7 @@ import { siteOf } from '../example-site.ts';
 it.each([
   ['no-index', 'write noindex'],
   ['noindx, follow', 'write noindex'],
-  ['index follow', 'write `index, follow`'],
   ['noindex; nofollow', 'write `noindex, nofollow`'],
-  ['index, follow, archive', 'remove "archive"'],
   ['index, follow, revisit-after 3 days', 'remove "revisit-after 3 days"'],
   ['max-snippet:200px', 'remove "max-snippet:200px"'],
 ])('robots-syntax proposes a directive for "%s"', async (content, fix) => {

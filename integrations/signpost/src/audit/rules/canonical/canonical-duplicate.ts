@@ -1,12 +1,11 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { memoize } from '../../../lib/memoize.ts';
 import { isSameLanguage } from '../../../lib/url/language.ts';
 import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
 import { putOriginalFirst } from '../../site/originals.ts';
-import type { Site, SitePages } from '../../site/site.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
@@ -16,6 +15,7 @@ import { readFolderPattern } from '../shared/map.ts';
 import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
+import { isListOfOtherTerm, readTerm } from '../shared/term-lists.ts';
 import { groupPages, readLanguage } from '../shared/titles.ts';
 import { readVersion } from '../shared/versions.ts';
 
@@ -122,13 +122,10 @@ export default defineRule({
 /** Two files at one URL are one page, and the pages for two regions of a language may be equal. */
 function isCopy(site: Site, page: Page, first: Page): boolean {
   if (page.servedUrl === first.servedUrl || isForOtherRegion(site, page, first)) return false;
-  return listFoldersOfOneList(site).has(readTerm(page)?.folder ?? '') || !isListOfOtherTerm(page, first);
+  return !isListOfOtherTerm(page, first);
 }
 
-/**
- * The cause of many such pages: versions of a documentation, or a theme that shows one list for each tag and date, or whole posts
- * in lists.
- */
+/** The cause of many such pages: versions of a documentation, pages that nobody has translated, or whole posts in lists. */
 function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
   const { home } = site;
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
@@ -162,32 +159,6 @@ function hasPagesBelow({ pages }: Site, { servedUrl }: Page): boolean {
   const folder = addTrailingSlash(parsePath(stripIndexFile(servedUrl)));
   return pages.some((page) => page.servedUrl !== servedUrl && page.servedUrl.startsWith(folder));
 }
-
-/** True for /tags/pumps/ and /categories/farms/: while the same posts have both, the lists are equal. */
-function isListOfOtherTerm(page: Page, other: Page): boolean {
-  const [list, otherList] = [readTerm(page), readTerm(other)];
-  return list !== undefined && otherList !== undefined && list.term !== otherList.term;
-}
-
-/** The list of a tag: /tags/pumps/, and its further pages /tags/pumps/page/2/. */
-function readTerm({ servedUrl }: Page) {
-  const [term, folder = ''] = /^(.*?\/(?:tags?|categor(?:y|ies)|authors?)\/)[^/]+/i.exec(servedUrl) ?? [];
-  return term === undefined ? undefined : { term, folder };
-}
-
-/** The folders in which the lists of at least three tags are all equal: the theme shows the same posts in each. */
-const listFoldersOfOneList = memoize((site: SitePages): ReadonlySet<string> => {
-  const lists = listCanonicalPages(site).flatMap((page) => {
-    const list = readTerm(page);
-    return list === undefined ? [] : [{ ...list, text: buildTextKey(page) }];
-  });
-  const folders = [...Map.groupBy(lists, ({ folder }) => folder)];
-  const foldersOfOneList = folders.filter(
-    ([, listsInFolder]) =>
-      listsInFolder.length > 2 && listsInFolder.every(({ text }) => text === listsInFolder[0]?.text),
-  );
-  return new Set(foldersOfOneList.map(([folder]) => folder));
-});
 
 /**
  * True for pages that list each other by hreflang as versions of one language, such as en-GB and en-US. The text of /de/pumps/ is

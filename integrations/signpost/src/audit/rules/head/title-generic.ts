@@ -9,6 +9,7 @@ import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isSeenByVisitors } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
+import { findAddress, isGeneric, isNameOfFile, isNounOfReference } from '../shared/title-words.ts';
 import { groupPagesByTitle, listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { readVersion } from '../shared/versions.ts';
@@ -25,17 +26,6 @@ const messages = {
 };
 const bothPartsFix = 'write the name of the page on one side, and that of the site on the other';
 const textWhy = 'Results show the title as it is.';
-
-/** Default titles of editors, starter projects and themes, in lower case. */
-const genericTitles: ReadonlySet<string> = new Set(
-  `untitled|untitled document|document|page|new page|page title|title|index|test|default|home|homepage|home page|welcome|website
-my website|my site|sample page|hello world!|startseite|willkommen|seite|neue seite|unbenannt|ohne titel|accueil|bienvenue
-sans titre|nouvelle page|inicio|página de inicio|bienvenido|sin título|página nueva|pagina iniziale|benvenuto|senza titolo
-nuova pagina|startpagina|welkom|zonder titel|nieuwe pagina|vite app|vite + react|vite + react + ts|vite + vue|react app
-create next app|next.js|astro|astro basics|svelte app|nuxt|nuxt app|new remix app|my new hugo site|just another wordpress site`.split(
-    /[|\n]/,
-  ),
-);
 
 export default defineRule({
   id: 'title-generic',
@@ -262,43 +252,4 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): Cause 
     why: textWhy,
     ...(fault.fix !== undefined && { fix: fault.fix }),
   };
-}
-
-const urlAsText = /^(?:https?:\/\/|www\.)\S+$/i;
-/** `flyer_final.pdf`, and `Microsoft Word - flyer.docx` of a document that Word saved as a page. */
-const fileAsText =
-  /^(?:Microsoft (?:Word|Excel|PowerPoint) - )?[\w%().-]+\.(?:html?|php|aspx?|jsp|md|docx?|odt|pdf|pptx?|xlsx?|indd|jpe?g|png)$/i;
-
-/** What a title or its first part is instead of words, undefined for words. */
-function findAddress(texts: readonly string[]): string | undefined {
-  if (texts.some((text) => urlAsText.test(text))) return 'is a URL';
-  return texts.some((text) => fileAsText.test(text)) ? 'is the name of a file' : undefined;
-}
-
-/** True for "set-up-pumps" of /guide/set-up-pumps/ and /guide/set-up-pumps.html. */
-function isNameOfFile({ servedUrl }: Page, title: string): boolean {
-  const [lastSegment = ''] = splitSegments(servedUrl).slice(-1);
-  return /^[a-z]+(?:-[a-z\d]+)+$/.test(title) && lastSegment.replace(/\.html$/, '') === title;
-}
-
-/** Editors number their default titles: "New Page 1", "Untitled (2)". */
-function isGeneric(title: string): boolean {
-  return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
-}
-
-/**
- * /guide/page.html with the title and heading "Page" explains what a page is, /fr/testing/ with "Test" how to test; a page with the
- * heading "Index" is an index.
- */
-function isNounOfReference({ servedUrl, h1s }: Page, title: string): boolean {
-  const name = title.toLowerCase();
-  const [lastSegment = ''] = splitSegments(servedUrl).slice(-1);
-  const isNamed = name === 'index' || lastSegment.toLowerCase().includes(name.replaceAll(' ', '-'));
-  return (
-    isNamed &&
-    /^(?:astro|astro basics|document|home ?page|index|new page|next\.js|nuxt|page|test|title|website)$/.test(
-      name,
-    ) &&
-    h1s.some(({ text }) => text.toLowerCase().includes(name))
-  );
 }

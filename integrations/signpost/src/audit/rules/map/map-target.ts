@@ -1,27 +1,25 @@
-import { isMissing } from '../../../answers/answer.ts';
 import type { Cause } from '../../../lib/finding.ts';
-import { decodePath, parsePath, splitSegments, toggleTrailingSlash } from '../../../lib/url/path.ts';
+import { decodePath, parsePath } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders } from '../../../map/placeholders.ts';
 import { printTarget } from '../../../map/target.ts';
 import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
-import { findAnsweringLine } from '../../site/site-answer.ts';
 import { defineRule, type Fault } from '../rule.ts';
 import { findChangedLayout } from '../shared/changed-layout.ts';
 import {
-  describeEntry,
   formatSource,
   hasBuild,
   isInSite,
-  listWrittenEntries,
   orIgnore,
   readLiteralStart,
   siteWithMap,
   toOwnUrl,
 } from '../shared/map.ts';
+import { type FaultyEntry, leaveOutConsequences } from '../shared/map-consequences.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
+import { findServedPattern, hasAnythingBelow } from '../shared/pattern-folder.ts';
 import { findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
 import { proposeSimilarUrl } from '../shared/similar-urls.ts';
 
@@ -67,41 +65,6 @@ export default defineRule({
     for (const { entry, fault } of leaveOutConsequences(faulty, site.map)) yield { ...entry.place, ...fault };
   },
 });
-
-/** A redirect of the resolved map, and what is wrong with its target. */
-interface FaultyEntry {
-  readonly entry: Entry;
-  readonly fault: Fault;
-  readonly targetPath: string;
-}
-
-/**
- * The faulty redirects whose own line has to change. In the resolved map, /a of /a → /b → /none leads to /none too:
- *
- * 1. the line of /b is at fault, and /a is left out
- * 2. where no line is at fault by itself, `map-chain` reports the exact redirects to a missing page
- */
-function leaveOutConsequences(
-  faulty: readonly FaultyEntry[],
-  { map, resolved }: NonNullable<Site['map']>,
-): readonly FaultyEntry[] {
-  const chainStarts = new Set(resolved.chains.map(({ entry }) => describeEntry(entry)));
-  const startsChain = (entry: Entry): boolean => chainStarts.has(describeEntry(entry));
-
-  const faultyEntries = faulty.map(({ entry }) => entry);
-  const entriesAtFault = new Set(
-    listWrittenEntries(faultyEntries, map).filter((entry) => !startsChain(entry)),
-  );
-  const targetsAtFault = new Set(
-    faulty.filter(({ entry }) => entriesAtFault.has(entry)).map(({ targetPath }) => targetPath),
-  );
-
-  return faulty.filter(({ entry, fault, targetPath }) => {
-    if (entriesAtFault.has(entry)) return true;
-    const isReportedByMapChain = fault.lacksTarget === true && entry.kind === 'exact' && startsChain(entry);
-    return !targetsAtFault.has(targetPath) && !isReportedByMapChain;
-  });
-}
 
 function checkTarget(site: Site, entry: Entry, target: Target): Fault | undefined {
   // Without a build, nearly all of a million redirects need no look.
@@ -174,34 +137,4 @@ function checkFolder(site: Site, entry: Entry, target: Target): Fault | undefine
   return {
     cause: { key: `variant of ${folder}`, level: 'warning', message: messages.variant(source, to), fix, why },
   };
-}
-
-/** `/new/:slug/` for the target `/new/:slug`, if the URLs of all pages in that folder end in a slash; and the other way round. */
-function findServedPattern(site: Site, path: string, folder: string): string | undefined {
-  if (!/\/:[A-Za-z]\w*\/?$/.test(path)) return undefined;
-  const depth = splitSegments(parsePath(path)).length;
-  const urls = site.pages
-    .map(({ servedUrl }) => servedUrl)
-    .filter((url) => url.startsWith(folder) && splitSegments(url).length === depth);
-
-  const otherVariant = toggleTrailingSlash(parsePath(path));
-  const haveAllOther = urls.every((url) => url.endsWith('/') === otherVariant.endsWith('/'));
-  return urls.length > 0 && haveAllOther ? otherVariant : undefined;
-}
-
-/** True if a URL below the folder is a page or file, or may be answered by another redirect, a server or the host. */
-function hasAnythingBelow(site: Site, folder: string, checked: Entry): boolean {
-  const isBelow = (path: string): boolean => path.startsWith(folder);
-  if (site.files.keys().some(isBelow) || site.documents.some(({ servedUrl: url }) => isBelow(url)))
-    return true;
-
-  // /blog/a redirects further, and so does /blog/post-:id.
-  const { exact = [], patterns = [] } = site.map?.resolved ?? {};
-  const others = patterns.filter((entry) => entry !== checked).map(({ text }) => readLiteralStart(text));
-  const declared = (site.declared ?? []).map(readLiteralStart);
-  if ([...others, ...declared].some(isBelow) || exact.some(({ path }) => isBelow(path))) return true;
-
-  // A wider pattern, a server, a line of the project's own _redirects, and a URL outside of the base.
-  const answer = site.ask(parsePath(`${folder}page`));
-  return !isMissing(answer) && findAnsweringLine(answer)?.line !== checked.place.line;
 }

@@ -1,5 +1,4 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
-import { memoize } from '../../../lib/memoize.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
@@ -15,8 +14,10 @@ import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { listFormerOrigins } from '../shared/former-hosts.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { findDomainFault } from '../shared/misaddressed-urls.ts';
+import { isJudged, matchPath, readTarget } from '../shared/own-redirects.ts';
 import { describeSecondUrl, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { findServedBuildFix } from '../shared/site-url.ts';
@@ -150,24 +151,6 @@ function createFault(
   };
 }
 
-/** Redirects by path that have an effect. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
-function isJudged({ kind, from, to, state, conditions, file }: ForeignRule): boolean {
-  const isByPath = kind === 'redirect' && state.is === 'active' && from.startsWith('/') && to !== '';
-  return isByPath && (conditions.length === 0 || /_redirects$/.test(file));
-}
-
-/** The target of a redirect of one URL: `Redirect /old /new` of Apache appends what is below `/old`. */
-function readTarget(rule: ForeignRule): string {
-  const { isExact, platform, from, to } = rule;
-  const [sample = ''] = rule.samples;
-  const isSingle = isExact || (platform === 'apache' && sample === from.replace(/\/\*$/, ''));
-  return (isSingle ? matchPath(rule, sample) : undefined) ?? to;
-}
-
-function matchPath(rule: ForeignRule, path: string): string | undefined {
-  return rule.match({ path, query: '', host: '' });
-}
-
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
@@ -234,29 +217,6 @@ function checkRefresh(site: Site, page: Page, { target }: Refresh): TargetClause
   if (isTargetHidden && findPageNoindex(site, page) !== undefined) return undefined;
   return checkTarget(site, target);
 }
-
-/** Several pages lead there. A single one may lead to another site that has an /about/ too. */
-const minLeadingPages = 2;
-
-/**
- * The hosts where the site was: each redirect page to them leads to the path of a page that is here, as where the aliases of Hugo or
- * the `redirect_from` of Jekyll were copied from a former build.
- */
-const listFormerOrigins = memoize((site: Site): ReadonlySet<string> => {
-  const targets = site.documents.flatMap(({ kind, refreshes }) =>
-    kind === 'redirect' ? refreshes.map(({ target }) => target) : [],
-  );
-  const webTargets = targets.filter((target) => target.kind === 'web');
-  const isPageHere = ({ url }: { readonly url: string }) => {
-    const path = parsePath(new URL(url).pathname);
-    return path !== site.base && site.ask(path).page?.kind === 'page';
-  };
-
-  const former = new Set<string>();
-  for (const [origin, group] of Map.groupBy(webTargets, (target) => target.origin))
-    if (group.length >= minLeadingPages && group.every(isPageHere)) former.add(origin);
-  return former;
-});
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
 function checkTarget(site: Site, target: SiteTarget): TargetClause | undefined {

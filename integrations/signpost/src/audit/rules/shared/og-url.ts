@@ -1,0 +1,31 @@
+import type { Page } from '../../../pages/page.ts';
+import type { Site } from '../../site/site.ts';
+import { readFirstOfList, readListPage } from './further-pages.ts';
+import { stripIndexFile } from './named-folders.ts';
+import { parseOwnUrl } from './sitemaps.ts';
+
+// Which URLs a page may have in its og:url.
+
+/** True for the URL of the page's canonical, about which the rules of canonicals say what is wrong. */
+export function repeatsCanonical({ canonicals: [canonical] }: Page, url: string): boolean {
+  return canonical?.href.trim() === url;
+}
+
+/** True for /news/ on /news/page/2/, as Hugo's own template writes it. */
+export function isFirstOfList(site: Site, page: Page, url: string): boolean {
+  const listPage = readListPage(page);
+  const ownUrl = parseOwnUrl(site, url);
+  return listPage?.hasWord === true && ownUrl !== undefined && readFirstOfList(ownUrl.path) === listPage.list;
+}
+
+/** True for the page's URL. `canonical-host` reports a wrong host of all canonicals, such as http://localhost:4000/. */
+export function isOwnUrl(site: Site, page: Page, url: string): boolean {
+  const { origin } = site.causes.wrongOrigin ?? {};
+  if (origin !== undefined && URL.parse(url)?.origin === origin) return true;
+  // https://Acme.github.io/gauges/: the case of a host doesn't count.
+  const isOnSite = url.toLowerCase().startsWith(site.origin);
+  const parsedUrl = isOnSite ? parseOwnUrl(site, url) : undefined;
+  // /pages/about/ is right where only the sitemap has https://acme.example/pages/about/index.html.
+  const ownPaths = [page.servedUrl, stripIndexFile(page.servedUrl)];
+  return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
+}

@@ -1,0 +1,21 @@
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
+
+// The redirects of a project's own files by path, and where each leads.
+
+/** Redirects by path that have an effect. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
+export function isJudged({ kind, from, to, state, conditions, file }: ForeignRule): boolean {
+  const isByPath = kind === 'redirect' && state.is === 'active' && from.startsWith('/') && to !== '';
+  return isByPath && (conditions.length === 0 || /_redirects$/.test(file));
+}
+
+/** The target of a redirect of one URL: `Redirect /old /new` of Apache appends what is below `/old`. */
+export function readTarget(rule: ForeignRule): string {
+  const { isExact, platform, from, to } = rule;
+  const [sample = ''] = rule.samples;
+  const isSingle = isExact || (platform === 'apache' && sample === from.replace(/\/\*$/, ''));
+  return (isSingle ? matchPath(rule, sample) : undefined) ?? to;
+}
+
+export function matchPath(rule: ForeignRule, path: string): string | undefined {
+  return rule.match({ path, query: '', host: '' });
+}
