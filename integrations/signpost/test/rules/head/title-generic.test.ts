@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import rule from '../../../src/audit/rules/head/title-generic.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 import { html } from '../found-by.ts';
 
@@ -14,4 +17,30 @@ it('title-generic names a heading without the link of no width after it', async 
 it('title-generic proposes no heading that the title has beside the name of the file', async () => {
   const files = { 'tower-server.html': html('<title>tower-server - Acme</title>', '<h1>Acme</h1>') };
   expect(runRules(await siteOf({ files }), { only: ['title-generic'] })).toEqual([]);
+});
+
+expectReports(rule, {
+  good: {
+    'a page of a manual about the home page of the product': site({
+      '/manual/homepage/': { title: 'Homepage | Acme', heading: 'Homepage' },
+    }),
+    'a page about the starter of a framework': site({
+      '/notes/astro-basics/': { title: 'Astro Basics | Acme', heading: 'Astro Basics #' },
+    }),
+    'a page of a manual about home pages': site({
+      '/theme/home-page/': { title: 'Home Page | Acme', heading: 'Home Page' },
+    }),
+    'a command of a manual': site({
+      '/commands/test/': { title: 'test - Acme manual', heading: 'The test command' },
+    }),
+    'a guide to testing, in French': site({
+      '/fr/testing/': { title: 'Test | Acme', heading: 'Test', lang: 'fr' },
+    }),
+    'a guide to a new page': site({
+      '/guide/new-page/': { title: 'New Page | Acme', heading: 'New Page' },
+    }),
+    'a category of a blog': site({
+      '/categories/website/': { title: 'Website | Acme', heading: 'Website' },
+    }),
+  },
 });
