@@ -80,7 +80,11 @@ describe.each(servers)('the API on $host.title', ({ host, engine }) => {
       '/api/tag?page=0&size=2',
     ])('returns 422 for GET %s', async (path) => {
       const { status, body } = await get(path);
-      expect([status, JSON.parse(body).code]).toEqual([422, 'A0402']);
+      const { code, message } = JSON.parse(body);
+      expect([status, code]).toEqual([422, 'A0402']);
+      expect(message).toContain(
+        'This server answers lists with page alone, or with page and size, and nothing else.',
+      );
     });
 
     test.each(['/api/nothing?color=red', '/api/product/0000000000000?page=0', '/api/product.json?page=0'])(

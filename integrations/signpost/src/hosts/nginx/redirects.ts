@@ -94,7 +94,7 @@ const listStatuses = memoize((entries: readonly Entry[]): ReadonlySet<number> =>
 
 /** The comment on lines that return the redirect of a map. */
 export const answerNote =
-  'A value is a status and a URL. The expression refuses a byte that no URL has, and drops a `?` without a query.';
+  'A value is a status and a URL. A status that you write by hand needs such a line too. The expression refuses a byte that no URL has, and drops a `?` without a query.';
 
 /** A URL without a byte that no URL may have. A `?` without a query isn't sent. */
 const location = '([!->@-~]+(?:\\?[!-~]+)?)\\??$';
