@@ -79,19 +79,26 @@ export const explainCommand = defineCommand({
       siteFolder: findSiteFolder(settings),
     };
     const planResponder = createOpenResponder(project);
-    const explained = urls.map((url) => ({
-      url,
-      way: explainChain(planResponder, url, siteFacts),
-      hosts: responders.map(({ host: { id, title }, responder }) => ({
+    const explainOnHosts = (url: string) =>
+      responders.map(({ host: { id, title }, responder }) => ({
         host: id,
         title,
         way: explainChain(responder, url, siteFacts, title),
-      })),
-    }));
+      }));
+    const explain = (url: string) => ({
+      url,
+      way: explainChain(planResponder, url, siteFacts),
+      hosts: explainOnHosts(url),
+    });
 
+    const printUrl = (url: string): string => {
+      // A single host needs no comparison with the plan.
+      const [only] = responders.length === 1 ? explainOnHosts(url) : [];
+      return only === undefined ? printDifferences(explain(url)) : printChain(only.way);
+    };
     const printed = chosen.json
-      ? printSafeJson({ version: 4, urls: explained })
-      : explained.map(printExplained).join('\n\n');
+      ? printSafeJson({ version: 4, urls: urls.map(explain) })
+      : urls.map(printUrl).join('\n\n');
     // `301 /old`, without the made-up origin of an unknown site.
     console.log(printed.replaceAll(unknownSite, ''));
     return 0;
@@ -138,10 +145,8 @@ interface HostChain {
   readonly way: readonly Hop[];
 }
 
-/** Prints the answers of a single host, or those of the plan with the differences of each host. */
-function printExplained({ way, hosts }: { way: readonly Hop[]; hosts: readonly HostChain[] }): string {
-  const [only, ...others] = hosts;
-  if (only !== undefined && others.length === 0) return printChain(only.way);
+/** Prints the answers of the plan with the differences of each host. */
+function printDifferences({ way, hosts }: { way: readonly Hop[]; hosts: readonly HostChain[] }): string {
   return [printChain(way), ...hosts.map((host) => printHost(host, way))].join('\n');
 }
 

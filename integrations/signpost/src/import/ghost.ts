@@ -28,7 +28,7 @@ export const ghostImporter: Importer = {
   read(file, text) {
     const notices: Notice[] = [];
     const redirects = text.trimStart().startsWith('[') ? readJson(file, text) : readYaml(file, text);
-    return { items: redirects.flatMap((one) => readRedirect(one, notices)), notices } satisfies Reading;
+    return { items: redirects.flatMap((one) => readGhostRedirect(one, notices)), notices } satisfies Reading;
   },
 };
 
@@ -73,7 +73,7 @@ function readYaml(file: string, text: string): GhostRedirect[] {
 }
 
 /** Ghost ignores a final slash, and compares up to the end of the path. `(?i)` at the start ignores case. */
-function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: Notice[]): Item[] {
+function readGhostRedirect({ line, text, from, to, status }: GhostRedirect, notices: Notice[]): Item[] {
   if (from === '' || to === '') return [makeUnexpressed(line, text, "it doesn't have an old and a new URL")];
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');

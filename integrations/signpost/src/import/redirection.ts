@@ -27,7 +27,9 @@ export const redirectionImporter: Importer = {
     const disabledGroups = new Set(off.map(({ id }) => id));
 
     const notices: Notice[] = [];
-    const items = json.list('redirects').flatMap((item) => readRedirect(item, disabledGroups, notices));
+    const items = json
+      .list('redirects')
+      .flatMap((item) => readRedirectionItem(item, disabledGroups, notices));
     return { items, notices } satisfies Reading;
   },
 };
@@ -53,7 +55,7 @@ const group = z.object({
   status: z.string().optional(),
 });
 
-function readRedirect(
+function readRedirectionItem(
   { line, value, text }: JsonItem,
   disabledGroups: ReadonlySet<string>,
   notices: Notice[],

@@ -6,6 +6,7 @@ import {
   isHtml,
   type Path,
   parsePath,
+  removePageEnding,
   removeTrailingSlash,
   toggleTrailingSlash,
 } from '../lib/url/path.ts';
@@ -220,7 +221,7 @@ function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
 /** True if `to` is just the file of the build's page at `from`. */
 function isFileOf(from: Path, to: Path, pages: Pages): boolean {
   if (pages.served.size === 0 || !isHtml(to)) return false;
-  const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));
+  const named = parsePath(removePageEnding(to));
   return isSame(from, removeTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
 }
 

@@ -1,3 +1,4 @@
+import { removePageEnding } from '../lib/url/path.ts';
 import { dropOrdering, type SourceIndex } from './source-index.ts';
 
 /**
@@ -22,8 +23,7 @@ export function findPageSource(builtFile: string, pages: SourceIndex['pages']): 
 
 /** Jekyll builds _posts/2026-03-01-intro.md as blog/2026/03/01/intro.html: https://jekyllrb.com/docs/permalinks/ */
 function findPosts(builtFile: string, pages: SourceIndex['pages']): SourceIndex['pages'] {
-  const [, day, slug = ''] =
-    /(?:^|\/)(\d{4}\/\d\d\/\d\d)\/([^/]+?)(?:\/index)?\.html$/i.exec(builtFile) ?? [];
+  const [, day, slug = ''] = /(?:^|\/)(\d{4}\/\d\d\/\d\d)\/([^/]+)$/.exec(removePageEnding(builtFile)) ?? [];
   if (day === undefined) return [];
   const name = `_posts/${day.replaceAll('/', '-')}-${slug}.`.toLowerCase();
   return pages.filter(({ file }) => file.toLowerCase().includes(name));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { deriveBareFile, deriveFile, isMovedPage } from '../hosts/shared/moved-pages.ts';
+import { isMovedPage } from '../hosts/shared/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { readStart } from '../lib/disk/read.ts';
-import { compact } from '../lib/text/text.ts';
-import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';
+import { isHtml, removePageEnding, toUrlPath } from '../lib/url/path.ts';
 import type { Entry } from '../map/entry.ts';
+import { findSiteFolder } from '../plan/served-files.ts';
 import type { Settings } from '../plan/settings.ts';
 
 /** A build and the entries of its map. */
@@ -28,18 +28,18 @@ export async function selectSiteFiles({
   entries,
   settings,
 }: BuildOfMap): Promise<readonly string[]> {
-  const folder = addTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
-  const above = decodePath(folder).length - 1;
-  const builtFiles = new Set(listed);
+  const htmlFiles = listed.filter(isHtml);
+  if (htmlFiles.length === 0) return listed;
+  const siteFolder = findSiteFolder({ variant: settings?.variant });
+  const oldPaths = new Set<string>();
+  for (const entry of entries) if (entry.kind === 'exact') oldPaths.add(entry.path);
+
   const moved = new Set<string>();
-  for (const entry of entries) {
-    if (entry.kind !== 'exact' || !entry.path.startsWith(folder)) continue;
-    // /old is the file old/index.html on GitHub Pages, and may be old.html too.
-    for (const file of compact(deriveFile(entry.path), deriveBareFile(entry.path))) {
-      const builtFile = file.slice(above);
-      if (!builtFiles.has(builtFile)) continue;
-      if (isMovedPage((await readStart(join(dist, builtFile), maxBytes)) ?? '')) moved.add(builtFile);
-    }
+  for (const file of htmlFiles) {
+    // old/index.html or old.html of /old, and old.html of /old.html
+    const url = toUrlPath(siteFolder + file);
+    if (!oldPaths.has(url) && !oldPaths.has(removePageEnding(url))) continue;
+    if (isMovedPage((await readStart(join(dist, file), maxBytes)) ?? '')) moved.add(file);
   }
   return listed.filter((file) => !moved.has(file));
 }

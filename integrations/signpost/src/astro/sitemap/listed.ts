@@ -3,6 +3,7 @@ import type { IntegrationResolvedRoute } from 'astro';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { findNoindexMeta } from '../../pages/noindex.ts';
 import type { RawPage } from '../../pages/page.ts';
+import { parseErrorStatus } from '../../pages/page-kind.ts';
 import { type AstroProject, isHidden } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 
@@ -55,8 +56,6 @@ export interface Listing {
   readonly undated: number;
 }
 
-const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
-
 /**
  * The canonical and indexable pages (`W-SITEMAP-1` to 3), and the declared pages. A staging build, whose pages all have
  * noindex, has the sitemap of production.
@@ -79,7 +78,12 @@ export function listPages(
     const url = toCanonicalUrl(prefixBase(`/${head.file}`, urlSettings.base), urlSettings);
     // /find/ with noindex, /404.html, and the pages in `seo.sitemap.exclude`
     const isUnlisted = head.noindex && !isHidden(project);
-    if (isUnlisted || errorFile.test(head.file) || isExcluded(url, urlSettings.origin, exclude)) continue;
+    if (
+      isUnlisted ||
+      parseErrorStatus(head.file) !== undefined ||
+      isExcluded(url, urlSettings.origin, exclude)
+    )
+      continue;
     // A copy, whose canonical is another page
     if (head.canonical !== undefined && head.canonical !== url) continue;
 

@@ -5,7 +5,7 @@ import type { RawPage } from '../../pages/page.ts';
 import { hrefHasPath, readTargetPath } from '../../pages/target.ts';
 import { buildPageUrl, type PageVariant, type ServedPages } from '../../plan/page-urls.ts';
 import { findDeclaredVariant, listSitemapPaths, type PageEvidence } from './declared-urls.ts';
-import { findLayout, listWrittenVariants, type WrittenVariant } from './written-variants.ts';
+import { findFileLayout, listWrittenVariants, type WrittenVariant } from './written-variants.ts';
 
 // The URL of each page on a known host. Where it serves a page at two URLs, what the site declares decides, then its links.
 
@@ -57,7 +57,7 @@ export function chooseServedUrls(
       findLinked(variants, linkCounts);
     if (chosen !== undefined) urls.set(file, chosen.url);
     else unnamed.push(candidate);
-    if (chosen !== undefined && findLayout(file, evidence.base) === 'file')
+    if (chosen !== undefined && findFileLayout(file, evidence.base) === 'file')
       variantCounts.set(chosen.variant, (variantCounts.get(chosen.variant) ?? 0) + 1);
   }
 
@@ -73,7 +73,7 @@ export function chooseServedUrls(
 /** The written variants, and /about/index of about/index.html, which Docusaurus writes for docs/about/index.html. */
 function listServedVariants(file: string, base: Path): readonly WrittenVariant[] {
   const written = listWrittenVariants(file, base);
-  if (findLayout(file, base) !== 'folder') return written;
+  if (findFileLayout(file, base) !== 'folder') return written;
   return [...written, { variant: 'bareIndex', url: buildPageUrl(file, 'bareIndex') }];
 }
 

@@ -1,6 +1,5 @@
 import { memoize } from '../../lib/memoize.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
-import { stripIndexFile } from '../rules/shared/named-folders.ts';
+import { type Path, parsePath, removePageEnding, withoutSlash } from '../../lib/url/path.ts';
 import type { Site } from './site.ts';
 
 /** True for /404.html, which GitHub Pages sends with 404, and for /404, as a sitemap of all pages lists it. */
@@ -15,6 +14,6 @@ const listErrorPageUrls = memoize(({ documents }: Site) => {
 
 /** /404.html, /404 and /404/ */
 function listSpellings(url: Path): readonly Path[] {
-  const name = stripIndexFile(url).replace(/(?:\.html|\/)$/, '');
+  const name = withoutSlash(removePageEnding(url));
   return [url, parsePath(name), parsePath(`${name}/`)];
 }

@@ -4,7 +4,12 @@ import { isFileOnly, type RawPage } from '../../pages/page.ts';
 import { hrefHasPath, isRooted, readTargetPath } from '../../pages/target.ts';
 import type { PageVariant, ServedAt, ServedPages } from '../../plan/page-urls.ts';
 import { findDeclaredVariant, listSitemapPaths, type PageEvidence } from './declared-urls.ts';
-import { type FileLayout, findLayout, listWrittenVariants, variantsByLayout } from './written-variants.ts';
+import {
+  type FileLayout,
+  findFileLayout,
+  listWrittenVariants,
+  variantsByLayout,
+} from './written-variants.ts';
 
 // The URL of each page where nothing tells the host: what the site declares decides.
 
@@ -28,7 +33,7 @@ export function guessServedPages(pages: readonly RawPage[], evidence: PageEviden
   const votes: Votes = { home: new Map(), folder: new Map(), file: new Map() };
   const candidates = pages.map((page) => {
     const file = below + page.file;
-    const layout = findLayout(file, base);
+    const layout = findFileLayout(file, base);
     const variants = listWrittenVariants(file, base);
     const named = isFileOnly(page.kind)
       ? variants[0]

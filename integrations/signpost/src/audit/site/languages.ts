@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import { isSameLanguage } from '../../lib/url/language.ts';
-import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath, removeIndexFile } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import type { SitePages } from './site.ts';
 
@@ -57,7 +57,7 @@ export function removeLanguageFolder(site: SitePages, page: Pick<Page, 'servedUr
 
 /** True for the URL of the home page, also with index.html, and of that of a language: /ja/. */
 export function isHomeUrl(site: SitePages, url: Path): boolean {
-  const path = addTrailingSlash(parsePath(url.replace(/index\.html?$/, '')));
+  const path = addTrailingSlash(parsePath(removeIndexFile(url)));
   const folder = readLanguageFolder(site, { servedUrl: path });
   // A build for another folder of the host links to /, which other rules report.
   return path === site.base || path === '/' || (folder !== '' && path === `${site.base}${folder}/`);

@@ -1,6 +1,6 @@
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath, removeIndexFile } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
-import { listNamedFolders, stripIndexFile } from '../rules/shared/named-folders.ts';
+import { listNamedFolders } from '../rules/shared/named-folders.ts';
 import { isReferencePage } from '../rules/shared/own-pages.ts';
 import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
 import { countLinksByPath } from './linked-paths.ts';
@@ -11,7 +11,7 @@ import type { SiteAnswer } from './site-answer.ts';
 export function isSecondUrl(site: Site, path: Path, { page, isVariant }: SiteAnswer): boolean {
   if (!isVariant || page === undefined) return false;
   // Links that all use index.html are consistent.
-  if (stripIndexFile(path) === page.servedUrl) return listNamedFolders(site).has(page.servedUrl);
+  if (removeIndexFile(path) === page.servedUrl) return listNamedFolders(site).has(page.servedUrl);
   // `/java` or `/java.html` of java.html may be right: no host, canonical or sitemap decides for one of them.
   const differsByEnding = page.servedUrl === `${path}.html` || path === `${page.servedUrl}.html`;
   return !differsByEnding || isDeclared(site, page);
@@ -32,7 +32,7 @@ export function findLayoutFault(path: Path, url: Path): string | undefined {
   if (path === url) return undefined;
   if (url === `${path}/`) return 'without slash';
   if (path === `${url}/`) return 'with slash';
-  if (url === stripIndexFile(path) || path === `${url}index`) return 'index file';
+  if (url === removeIndexFile(path) || path === `${url}index`) return 'index file';
   if (path === `${url}.html`) return 'with .html';
   if (url === `${path}.html`) return 'without .html';
   return undefined;
@@ -43,15 +43,15 @@ export function findLayoutFault(path: Path, url: Path): string | undefined {
  * a generator that writes the logo and the breadcrumbs of all pages so.
  */
 export function isConsistentLink(site: Site, from: Page, path: Path, page: Page): boolean {
-  const folder = stripIndexFile(page.servedUrl);
+  const folder = removeIndexFile(page.servedUrl);
   const linksIndexFiles = site.generator?.linksIndexFiles === true || isReferencePage(site, from);
-  if (linksIndexFiles) return stripIndexFile(path) === folder;
+  if (linksIndexFiles) return removeIndexFile(path) === folder;
   // People link to https://www.example.com, even where canonical and menu have https://www.example.com/index.html.
   return path === folder && (path === site.base || isWronglyNamed(site, page));
 }
 
 /** True for a page whose canonical, language version or sitemap has /guide/index.html, where most links lead to /guide/. */
 export function isWronglyNamed(site: Site, { servedUrl }: Page): boolean {
-  const folder = parsePath(stripIndexFile(servedUrl));
+  const folder = parsePath(removeIndexFile(servedUrl));
   return folder !== servedUrl && countLinksByPath(site, folder) > countLinksByPath(site, servedUrl);
 }

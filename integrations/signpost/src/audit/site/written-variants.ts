@@ -1,5 +1,5 @@
 import { type Path, toUrlPath } from '../../lib/url/path.ts';
-import { buildPageUrl, type PageVariant } from '../../plan/page-urls.ts';
+import { buildPageUrl, findLayout, type PageVariant } from '../../plan/page-urls.ts';
 
 // A file below the document root → the URLs under which generators link to its page: /about/, /about and /about/index.html of
 // about/index.html.
@@ -25,14 +25,13 @@ export interface WrittenVariant {
 
 /** The URLs of a page's file, the usual one first. Below the base /docs/, the file is docs/about.html. */
 export function listWrittenVariants(file: string, base: Path): readonly WrittenVariant[] {
-  return variantsByLayout[findLayout(file, base)].map((variant) => ({
+  return variantsByLayout[findFileLayout(file, base)].map((variant) => ({
     variant,
     url: buildPageUrl(file, variant),
   }));
 }
 
 /** `about/index.html` is a folder, `about.html` a file; `index.html` below the base is the home page. */
-export function findLayout(file: string, base: Path): FileLayout {
-  if (!/(?:^|\/)index\.html$/.test(file)) return 'file';
-  return toUrlPath(file) === `${base}index.html` ? 'home' : 'folder';
+export function findFileLayout(file: string, base: Path): FileLayout {
+  return toUrlPath(file) === `${base}index.html` ? 'home' : findLayout(file);
 }

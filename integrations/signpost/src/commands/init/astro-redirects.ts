@@ -14,7 +14,7 @@ export function printAstroRedirects({ object }: AstroConfig): string | undefined
   const lines: string[] = [];
   for (const property of redirects.properties) {
     if (property.type !== 'Property') return undefined;
-    const { to, status } = readRedirect(property.value);
+    const { to, status } = readAstroRedirect(property.value);
     if (to === undefined) return undefined;
 
     // The second redirect of a line takes the next line.
@@ -25,7 +25,7 @@ export function printAstroRedirects({ object }: AstroConfig): string | undefined
 }
 
 /** `'/new/'`, or `{ status: 302, destination: '/new/' }`. */
-function readRedirect(value: Expression) {
+function readAstroRedirect(value: Expression) {
   if (value.type !== 'ObjectExpression') return { to: readTextValue(value), status: 301 };
   const status = findValue(value, 'status');
   return {

@@ -5,6 +5,7 @@ import { createRootReader, findFirstIn, hasFile, readBytes, readText } from '../
 import { findGenerator } from '../../lib/generators/find.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
+import { removeIndexFile } from '../../lib/url/path.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { readSiteFolder } from '../../plan/site-url.ts';
 import { expectHosts, findAdapterHost } from '../../project/deploy/hosts.ts';
@@ -102,7 +103,7 @@ async function readCanonical(file: string): Promise<string> {
   if (bytes === undefined) return '';
   const href = readPage(file, bytes).rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
   // https://www.example.org/index.html
-  return href.replace(/index\.html?$/i, '');
+  return removeIndexFile(href);
 }
 
 /** False for the URLs in templates, such as https://example.com, and on this machine. */

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { Site } from '../../audit/site/site.ts';
 import { readFrontMatter } from '../../import/front-matter.ts';
 import { callGit } from '../../lib/disk/git.ts';
-import type { Path } from '../../lib/url/path.ts';
+import { type Path, removePageEnding } from '../../lib/url/path.ts';
 
 /** A source file that Git sees as renamed, or as changed in its slug or title. */
 export interface RenamedFile {
@@ -91,6 +91,6 @@ export function findRenamedPage(
  */
 function endsLikeUrl(ends: readonly string[], path: Path, base: Path): boolean {
   const below = path.startsWith(base) ? path.slice(base.length) : path;
-  const name = below.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
+  const name = removePageEnding(below).replace(/^\/|\/$/g, '');
   return name !== '' && ends.some((end) => `/${end}`.endsWith(`/${name}`));
 }

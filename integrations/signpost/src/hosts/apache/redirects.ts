@@ -5,7 +5,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { compileSentPair, compileSentPath, listOrders } from '../shared/sent-regex.ts';
 import {
-  compilePattern,
+  compilePatternEntry,
   isRedirect,
   type Redirect,
   sortByParameters,
@@ -161,7 +161,7 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheTex
     return;
   }
 
-  const path = compilePattern(entry, compileSentPath)
+  const path = compilePatternEntry(entry, compileSentPath)
     .replaceAll('[^/?]', '[^/? ]')
     .replaceAll('[^?]', '[^? ]');
   const start = `${isExcepted ? `(?!${challenge})` : ''}${plan.ignoreCase ? `(?i:${path})` : path}`;
@@ -196,7 +196,7 @@ function* printPatternRule(plan: Plan, entry: PatternEntry): Generator<ApacheTex
 /** `^retired(?:/.*)?$`: a pattern by the path as Apache decodes it. */
 function compileDecodedPattern(plan: Plan, entry: PatternEntry): string {
   const { ignoreCase } = plan;
-  const path = compilePattern(
+  const path = compilePatternEntry(
     entry,
     (text) => compileDecodedPath(text, ignoreCase),
     (_, inner) => (inner === '[^?]*' ? '.*' : '[^/]+'),

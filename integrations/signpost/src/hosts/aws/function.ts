@@ -4,7 +4,7 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { type HeaderRule, isForFiles, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
-import { compilePattern, isRedirect, type Redirect, splitTarget } from '../shared/targets.ts';
+import { compilePatternEntry, isRedirect, type Redirect, splitTarget } from '../shared/targets.ts';
 import { functionText } from './function-text.ts';
 import { encodeBucketKey } from './store.ts';
 
@@ -60,7 +60,7 @@ function printHeaderRule({ match, headers }: HeaderRule): string[] {
 
 /** A pattern as a line of the function: `[/^\/blog\/([^/]+)\/?$/, "301 /articles/{1}/", []],`. */
 function printPattern(entry: PatternEntry): string {
-  const expression = `/^${compilePattern(entry, escapeRegex).replaceAll('/', '\\/')}$/`;
+  const expression = `/^${compilePatternEntry(entry, escapeRegex).replaceAll('/', '\\/')}$/`;
   const target = isRedirect(entry) ? ` ${printFilledTarget(entry)}` : '';
   const required = entry.query.map((pair) => pair.map(encodeURIComponent));
   return `[${expression}, ${JSON.stringify(entry.outcome.status + target)}, ${JSON.stringify(required)}],\n`;

@@ -3,7 +3,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { keepFirst } from '../../lib/list.ts';
 import { findMediaType } from '../../lib/media-type.ts';
 import { compact } from '../../lib/text/text.ts';
-import { decodeIfUtf8, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import { decodeIfUtf8, removePageEnding, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
@@ -125,7 +125,7 @@ function createSignInRoutes({ protect }: Plan): GeneratedRoute[] {
 /** Error pages and other hosts' files have no URL. */
 function createErrorRoutes({ errorPages }: Plan): GeneratedRoute[] {
   const names = Object.values(errorPages).flatMap((file) => {
-    const path = file.replace(/(?:\/index)?\.html$/, '');
+    const path = removePageEnding(file);
     return [file, path, `${path}/`];
   });
   const urls = [...names, '_headers', '_redirects'].map(toUrlPath);

@@ -5,7 +5,13 @@ import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import { addCaseFlag, compileSentPair, compileSentPath, listOrders } from '../shared/sent-regex.ts';
-import { compilePattern, countGroups, isRedirect, sortByParameters, splitTarget } from '../shared/targets.ts';
+import {
+  compilePatternEntry,
+  countGroups,
+  isRedirect,
+  sortByParameters,
+  splitTarget,
+} from '../shared/targets.ts';
 import { printRedirectAge } from './origin.ts';
 import { printPathTable, printRows, splitPaths } from './path-table.ts';
 import { type CaddyText, caddy, groupToken, printComment, printMap, regex, token } from './text.ts';
@@ -76,7 +82,7 @@ const challengeRow = caddy`${regex(`~^${escapeRegex(challengeFolder)}`)} ${token
 export function printPatternMap(plan: Plan): CaddyText {
   const rows = plan.patterns.map((entry) => {
     const { end, rest } = compileQueryEnd(entry, countGroups(entry));
-    const key = regex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${end}`);
+    const key = regex(`~^${addCaseFlag(compilePatternEntry(entry, compileSentPath), plan)}${end}`);
     return caddy`${key} ${printAnswer(plan, entry, rest)} ${printComment(entry.text)}`;
   });
   const excepted = listPatternsWithoutChallenge(plan);

@@ -35,7 +35,7 @@ export function matchPattern(source: string, target: string): Matching {
   if (hasManyNames) return matchesNothing;
 
   // `/blog/:slug` as `^/blog/(?<slug>[^/]+)$`.
-  const regex = compilePattern(source);
+  const regex = compileRedirectSource(source);
   const match = ({ path }: RequestParts): string | undefined => {
     const groups = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);
     return groups ? fillTarget(target, groups.groups ?? {}) : undefined;
@@ -48,7 +48,7 @@ export function matchPattern(source: string, target: string): Matching {
  * `*` matches any text including slashes, and a placeholder a segment or a part of one. Undefined for a duplicate
  * name.
  */
-export function compilePattern(source: string): RegExp | undefined {
+export function compileRedirectSource(source: string): RegExp | undefined {
   let regex = source.split('*').map(escapeRegex).join('(?<splat>.*)');
   for (const [whole, name] of regex.matchAll(placeholders))
     regex = regex.split(whole).join(`(?<${name}>[^/]+)`);

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/text/text.ts';
 import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
 import { active, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
+import { compileRedirectSource, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
 
 // A line of `_redirects`:
 //
@@ -212,7 +212,7 @@ function rejectLoop(target: string, fix: string | undefined): RuleState {
 function findLateFault(source: string, target: string, status: string): string | undefined {
   if (isProxy(target, status))
     return "Cloudflare accepts status 200 only for a path of the same site. It can't proxy to another host.";
-  if (isPattern(source) && compilePattern(source) === undefined)
+  if (isPattern(source) && compileRedirectSource(source) === undefined)
     return 'Cloudflare accepts one "*" in a source, and each placeholder once.';
   return undefined;
 }

@@ -53,12 +53,14 @@ export function readFirebaseJson(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
   const sites = listSites(json);
   return [
-    ...sites.flatMap((site) => json.list(...site, 'redirects')).map((item) => readRedirect(file, item)),
+    ...sites
+      .flatMap((site) => json.list(...site, 'redirects'))
+      .map((item) => readFirebaseRedirect(file, item)),
     ...sites.flatMap((site) => json.list(...site, 'rewrites')).map((item) => readRewrite(file, item)),
   ];
 }
 
-function readRedirect(file: string, item: JsonItem): ForeignRule {
+function readFirebaseRedirect(file: string, item: JsonItem): ForeignRule {
   const { data } = firebaseRedirect.safeParse(item.value);
   const { destination: to = '', type: status = 301 } = data ?? {};
   // { "source": "/old", "destination": "/new", "type": 301 }

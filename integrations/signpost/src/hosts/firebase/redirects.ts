@@ -11,7 +11,7 @@ import { printAbsolute } from '../../map/target.ts';
 import { hasControl } from '../../map/written-url.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listHiddenUrls } from '../shared/pages.ts';
-import { compilePattern, namePlaceholders, withHostNames } from '../shared/targets.ts';
+import { compilePatternEntry, namePlaceholders, withHostNames } from '../shared/targets.ts';
 import { compilePath, decodeAsHost } from './regex.ts';
 
 /** A rule of `redirects` in firebase.json. */
@@ -49,7 +49,7 @@ function createPatternRedirects(plan: Plan, entry: PatternEntry): FirebaseRedire
 
   const names = [...namePlaceholders(entry).values()];
   // `/blog/(?P<slug>[^/?]+)/?`
-  const pattern = compilePattern(
+  const pattern = compilePatternEntry(
     { ...entry, rest: false },
     (literal) => compilePath(literal, plan.ignoreCase),
     (index, inner) => `(?P<${names[index - 1]}>${inner})`,

@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/json/json.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import { readTables } from '../../lib/text/toml.ts';
-import { compilePattern } from '../shared/headers-file.ts';
+import { makeHeaderMatcher } from '../shared/headers-file.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 
 // A table of netlify.toml, of which only headers for search engines are read, such as X-Robots-Tag and Link:
@@ -22,7 +22,7 @@ export function readNetlifyTomlHeaders(file: string, text: string): PlatformHead
     const { for: from, values } = table;
     if (typeof from !== 'string' || !isObject(values)) continue;
 
-    const matches = compilePattern('netlify', from);
+    const matches = makeHeaderMatcher('netlify', from);
     for (const [name, value] of Object.entries(values)) {
       if (!isCrawlerHeader(name)) continue;
       const spot = findHeaderSpot(lines, tableLine, name);

@@ -121,7 +121,7 @@ function readStatement(statement: Statement, scope: Scope): ForeignRule[] {
   const { words, block } = statement;
   const [name = '', ...rest] = words;
   if (block !== undefined) return readInner(statement, block, scope);
-  if (name === 'rewrite' || name === 'return') return readRedirect(statement, scope);
+  if (name === 'rewrite' || name === 'return') return readRedirectStatement(statement, scope);
 
   if (includedRow.test(name) && rest.length === 1) return [readIncludedRow(statement, scope)];
   if (name === 'include' && !/(?:^|\/)(?:mime\.types|\w+_params|fastcgi[\w-]*\.conf)$/.test(rest[0] ?? ''))
@@ -171,7 +171,7 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
     .trim();
   const tests = [...scope.tests, ...makeConditionTests(condition)];
   const innerScope = { ...scope, tests, enclosingBlock: `if (${condition})`, condition };
-  return block.flatMap((inner) => readRedirect(inner, innerScope));
+  return block.flatMap((inner) => readRedirectStatement(inner, innerScope));
 }
 
 function findServerName(block: readonly Statement[]): string | undefined {
@@ -180,7 +180,7 @@ function findServerName(block: readonly Statement[]): string | undefined {
 }
 
 /** `return 301 /new`, `rewrite ^/old$ /new permanent`; a `break` or `set` is none. */
-function readRedirect(statement: Statement, scope: Scope): ForeignRule[] {
+function readRedirectStatement(statement: Statement, scope: Scope): ForeignRule[] {
   const answer = readAnswer(statement.words);
   // The rows of the map are the redirects.
   if (answer === undefined || scope.answerByVariable.has(findVariable(answer.to) ?? '')) return [];

@@ -5,7 +5,7 @@ import { type Entry, type PatternEntry, redirectStatuses } from '../../map/entry
 import { challengeFolder, listPatternsWithoutChallenge } from '../../plan/acme-challenge.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileSentPath } from '../shared/sent-regex.ts';
-import { compilePattern, sortByParameters } from '../shared/targets.ts';
+import { compilePatternEntry, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
 import { printRareVariantRows } from './pages.ts';
 import { capturesRest, isHashed, printRestMaps, type Redirects } from './query-rest.ts';
@@ -67,7 +67,11 @@ function listLookups(plan: Redirects): AnswerVariable[] {
 
 /** `/blog/:year/:slug` as it is sent, with the source of the map behind it. */
 function printPatternRow(v: NameVariable, plan: Redirects, entry: PatternEntry): NginxText {
-  const path = compilePattern(entry, compileSentPath, (index, inner) => `(?<${groupName(index)}>${inner})`);
+  const path = compilePatternEntry(
+    entry,
+    compileSentPath,
+    (index, inner) => `(?<${groupName(index)}>${inner})`,
+  );
   const end = entry.query.length === 0 ? '(?:\\?|$)' : `\\?${compileCondition(entry, '.')}`;
   const key = regex(`~^${addCaseFlag(path, plan)}${end}`);
   return nginx`${key} ${printAnswer(v, plan, entry)}; ${printComment(entry.text)}`;

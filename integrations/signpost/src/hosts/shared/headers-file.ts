@@ -38,7 +38,7 @@ function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text
       from = isPattern ? line : undefined;
       // Printable ASCII without a star or a :name
       pathKey = /^\/[!-)+-9;-~]*$/.test(line) ? makePathKey(line) : undefined;
-      matches = compilePattern(platform, line);
+      matches = makeHeaderMatcher(platform, line);
       namesInBlock = new Set();
       return [];
     }
@@ -55,7 +55,7 @@ function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text
 }
 
 /** `/docs/:page/*`: a name is one segment, a star any rest. Netlify ignores letter case and a slash at the end. */
-export function compilePattern(
+export function makeHeaderMatcher(
   platform: 'netlify' | 'cloudflare',
   pattern: string,
 ): (request: HeaderRequest) => boolean {

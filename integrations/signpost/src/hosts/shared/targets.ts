@@ -66,7 +66,7 @@ function hasRestWithSlash(entry: Entry): boolean {
  * A pattern's path as a regular expression: a group for each placeholder, and a group for the rest. A rest that the
  * target has between slashes is in two groups, with the slash before it and without, and never ends with a slash.
  */
-export function compilePattern(
+export function compilePatternEntry(
   entry: PatternEntry,
   literal: (text: string) => string,
   group: (index: number, inner: string) => string = (_, inner) => `(${inner})`,

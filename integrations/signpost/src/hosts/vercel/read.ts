@@ -60,7 +60,7 @@ export function readVercelJson(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
   const early = readEarlyRedirects(json);
   const redirects = json.list('redirects').map((item, index) => {
-    const rule = makeRule(file, item, readRedirect(item.value));
+    const rule = makeRule(file, item, readVercelRedirect(item.value));
     return noteEarlySlash(markUnreachable(dropBeyondLimit(rule, index, 'redirects'), early), early);
   });
   const routes = json.list('routes').map((item) => {
@@ -74,7 +74,7 @@ export function readVercelJson(file: string, text: string): ForeignRule[] {
 
 /** Redirects in Vercel's form in a file without limits: Mintlify, Next.js. */
 export function readVercelRedirects(file: string, items: readonly JsonItem[]): ForeignRule[] {
-  return items.map((item) => makeRule(file, item, readRedirect(item.value)));
+  return items.map((item) => makeRule(file, item, readVercelRedirect(item.value)));
 }
 
 const deprecated = {
@@ -126,7 +126,7 @@ function noteEarlySlash(rule: ForeignRule, early: readonly EarlyRedirect[]): For
 }
 
 /** An entry of `redirects`, or why Vercel refuses it. */
-function readRedirect(value: unknown): ReadEntry | string {
+function readVercelRedirect(value: unknown): ReadEntry | string {
   const { data } = vercelRedirect.safeParse(value);
   if (data === undefined) return wrongShape;
 

@@ -7,7 +7,7 @@ export const isSource = import.meta.url.endsWith('.ts');
 const root = findFolderWith('package.json', new URL('./', import.meta.url));
 
 /** The version in the package's manifest. */
-export const version = readVersion(readFileSync(packageFile('package.json'), 'utf8'));
+export const version = readPackageVersion(readFileSync(packageFile('package.json'), 'utf8'));
 
 export function packageFile(path: string): URL {
   return new URL(path, root);
@@ -25,7 +25,7 @@ function findFolderWith(name: string, folder: URL): URL {
   return findFolderWith(name, above);
 }
 
-function readVersion(text: string): string {
+function readPackageVersion(text: string): string {
   const manifest: unknown = JSON.parse(text);
   return isObject(manifest) ? String(manifest.version) : '';
 }

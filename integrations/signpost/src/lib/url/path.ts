@@ -137,6 +137,16 @@ export function findHiddenPart(file: string): string | undefined {
   return at < 0 ? undefined : parts.slice(0, at + 1).join('/');
 }
 
+/** `/about/` for `/about/index.html`. */
+export function removeIndexFile(url: string): string {
+  return url.replace(/(?<=^|\/)index\.html?$/, '');
+}
+
+/** `/about` for `/about/index.html` and `/about.html`. */
+export function removePageEnding(url: string): string {
+  return url.replace(/(?:\/index)?\.html?$/, '');
+}
+
 export function isHtml(file: string): boolean {
   return /\.html?$/i.test(file);
 }

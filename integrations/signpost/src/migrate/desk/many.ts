@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewPages } from '../review/new-pages.ts';
-import { compilePattern } from '../review/pattern-candidates.ts';
+import { readMapOfPattern } from '../review/pattern-candidates.ts';
 import { proposePatterns } from '../review/patterns.ts';
 import { sumTraffic } from '../status/whole.ts';
 import { type Choice, requestText } from './decide-request.ts';
@@ -174,7 +174,7 @@ function listMatches(
   pattern: Exclude<ManyRequest, 'sure'>,
   pages: NewPages,
 ): Candidate[] {
-  const apply = compilePattern(pattern);
+  const apply = readMapOfPattern(pattern);
 
   return undecided.flatMap((row) => {
     // A pattern matches paths, never /blog/?p=12.

@@ -15,7 +15,7 @@ import {
   normalizeTarget,
   printEntryTarget,
 } from './map-reader.ts';
-import { compilePattern, listCandidates } from './pattern-candidates.ts';
+import { listCandidates, readMapOfPattern } from './pattern-candidates.ts';
 import { makeEntries } from './patterns.ts';
 
 interface MapDecisions {
@@ -96,7 +96,7 @@ function selectNeeded(redirects: readonly Confirmed[], decisions: readonly Confi
     if (sources.has(redirect.from)) return true;
     const source = parseSource(redirect.from);
     if (!('kind' in source) || source.kind !== 'pattern') return false;
-    const readPattern = compilePattern(redirect);
+    const readPattern = readMapOfPattern(redirect);
     return paths.some((path) => readPattern(path) !== undefined);
   });
 }

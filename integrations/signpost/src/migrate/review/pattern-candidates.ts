@@ -18,7 +18,7 @@ export function listFolderPatterns(url: string): string[] {
 }
 
 /** Makes the function for the target of a path, as the map would; '' for gone. A `Problem` for an invalid pattern. */
-export function compilePattern({ from, to }: Confirmed): ReadMap {
+export function readMapOfPattern({ from, to }: Confirmed): ReadMap {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };
   const status = to === '' ? '410' : '';
   const { entry, findings } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });
@@ -62,7 +62,7 @@ export function listCandidates(pairs: readonly Confirmed[]) {
 
 /** True for /notices/* → /notices/archive/*, which would redirect /notices/archive/a again. */
 function leadsIntoItself(pattern: Confirmed, page: string): boolean {
-  return pattern.to !== '' && compilePattern(pattern)(page) !== undefined;
+  return pattern.to !== '' && readMapOfPattern(pattern)(page) !== undefined;
 }
 
 /** The placeholders of a pattern, from its end: `/:part/:slug`. */

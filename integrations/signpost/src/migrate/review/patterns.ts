@@ -4,11 +4,11 @@ import { printExactSource } from '../../map/entry.ts';
 import type { Confirmed } from '../state/review-file.ts';
 import { isSameButSlash } from './map-reader.ts';
 import {
-  compilePattern,
   joinFolder,
   listCandidates,
   listFolderPatterns,
   minCovered,
+  readMapOfPattern,
   splitSegments,
 } from './pattern-candidates.ts';
 
@@ -87,7 +87,7 @@ function listExceptions(
   all: readonly string[],
   max: number,
 ): string[] | undefined {
-  const apply = compilePattern(pattern);
+  const apply = readMapOfPattern(pattern);
   const [start = ''] = pattern.from.split(/[:*]/);
   const others: string[] = [];
 

@@ -17,7 +17,7 @@ export function replaceByLandingPages(build: BuildFiles, home: string, page: Mai
     content: printMaintenancePage({
       ...page,
       landing: {
-        canonical: findCanonical(one) ?? (isHome(one) ? home : undefined),
+        canonical: findCanonical(one) ?? (isHomeFile(one) ? home : undefined),
         isNoindex: findNoindexMeta(one) !== undefined,
         icons,
       },
@@ -25,14 +25,14 @@ export function replaceByLandingPages(build: BuildFiles, home: string, page: Mai
   }));
 }
 
-const isHome = ({ file }: RawPage): boolean => file === 'index.html';
+const isHomeFile = ({ file }: RawPage): boolean => file === 'index.html';
 
 function findCanonical({ rels }: RawPage): string | undefined {
   return rels.find(({ rel, href }) => rel.includes('canonical') && /^https?:/.test(href))?.href;
 }
 
 function collectIcons({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
-  const declared = pages.find(isHome)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
+  const declared = pages.find(isHomeFile)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
   const icons = declared.map(({ href, type }) => ({ href: resolveFromRoot(href, home), type }));
   const usualIcons = ['favicon.svg', 'favicon.ico'].filter((file) => list.includes(file));
   return icons.length > 0 ? icons : usualIcons.map((file) => ({ href: resolveFromRoot(file, home) }));

@@ -2,6 +2,8 @@ import type { Asker } from '../../lib/http/client.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { getHeader, type HttpAnswer } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
+import { ensureSlash } from '../../lib/url/canonical-url.ts';
+import { removeIndexFile } from '../../lib/url/path.ts';
 import type { Entrance } from './entrance.ts';
 
 /**
@@ -49,6 +51,5 @@ function describeRefusal(last: HttpAnswer, to: string, host: string): string {
 
 /** `/docs/` for `/docs/index.html` and `/docs`. */
 function withSlash(path: string): string {
-  const folder = path.replace(/index\.html?$/i, '');
-  return folder.endsWith('/') ? folder : `${folder}/`;
+  return ensureSlash(removeIndexFile(path));
 }

@@ -5,8 +5,9 @@ import type { RuleSettings } from '../../../audit/rules/settings.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/file.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { prefixBase } from '../../../lib/url/canonical-url.ts';
-import { decodePath, type Path } from '../../../lib/url/path.ts';
+import { removeBase } from '../../../lib/url/canonical-url.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { guessPageFile } from '../../../plan/page-urls.ts';
 
 /** A page as the dev server rendered it. */
 export interface Rendered {
@@ -78,9 +79,7 @@ export async function readPageView(rendered: Rendered, project: ViewedSite): Pro
 /** The file that a build would write. The name decides the kind of page. */
 function nameBuiltFile({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
-  const below = decodePath(path.slice(prefixBase('/', base).length));
-  const isFolder = path.endsWith('/') || below === '';
-  return isFolder ? `${below}index.html` : `${below}.html`;
+  return guessPageFile(parsePath(removeBase(path, base)));
 }
 
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { isSameLanguage } from '../../../lib/url/language.ts';
-import { addTrailingSlash, parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, parsePath, removeIndexFile } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
@@ -12,7 +12,6 @@ import { page, site, sitemap } from '../shared/example.ts';
 import { isDateArchive } from '../shared/further-pages.ts';
 import { listLanguageVersions, printAlternates } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
-import { stripIndexFile } from '../shared/named-folders.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 import { isListOfOtherTerm, readTerm } from '../shared/term-lists.ts';
@@ -156,7 +155,7 @@ function isUntranslated(site: Site, copy: Page, original: Page): boolean {
 
 /** True for /blog/ or /blog/index.html, a list as those of tags are, and false for a post. */
 function hasPagesBelow({ pages }: Site, { servedUrl }: Page): boolean {
-  const folder = addTrailingSlash(parsePath(stripIndexFile(servedUrl)));
+  const folder = addTrailingSlash(parsePath(removeIndexFile(servedUrl)));
   return pages.some((page) => page.servedUrl !== servedUrl && page.servedUrl.startsWith(folder));
 }
 

@@ -168,7 +168,7 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
         continue;
       }
 
-      const isBareBrand = !isHome(site, page) && brand !== undefined && title.text === brand;
+      const isBareBrand = !isHomeOrVersion(site, page) && brand !== undefined && title.text === brand;
       const report = isBareBrand
         ? { key: 'brand', message: messages.brand(text) }
         : checkTitle(page, title.text, parts);
@@ -178,7 +178,7 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
 });
 
 /** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /docs/v1.2/, /es/. */
-function isHome(site: Site, page: Page): boolean {
+function isHomeOrVersion(site: Site, page: Page): boolean {
   const [lastSegment = ''] = splitSegments(page.servedUrl).slice(-1);
   return isHomeUrl(site, page.servedUrl) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }

@@ -1,6 +1,6 @@
 import { isMissing } from '../../../answers/answer.ts';
 import type { Cause } from '../../../lib/finding.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, removeIndexFile } from '../../../lib/url/path.ts';
 import type { Page, Ref, Rel } from '../../../pages/page.ts';
 import { hasHost } from '../../../pages/target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
@@ -18,7 +18,6 @@ import {
 import { site, siteWithBody } from '../shared/example.ts';
 import { describeLocalHost, describeTwoSlashes, type MisaddressedUrl } from '../shared/misaddressed-urls.ts';
 import { findMissingReason, lacksHome } from '../shared/missing-target.ts';
-import { stripIndexFile } from '../shared/named-folders.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
 import { mayBeBelowOwnDomain, mayBeOtherRepository } from '../shared/repository-sites.ts';
@@ -231,7 +230,7 @@ function describeElsewhere(site: Site, page: Page, { href }: Written, verdict: V
   const repair = meant && findRepair(site, page, href, verdict);
   if (meant === undefined || repair === undefined) return undefined;
   // A guide may link to the root of a server on the reader's machine: http://localhost:8081/index.html may be any.
-  if (where === 'local' && ['/', site.base].includes(stripIndexFile(meant.path))) return undefined;
+  if (where === 'local' && ['/', site.base].includes(removeIndexFile(meant.path))) return undefined;
   return {
     // Lines of code, copied from the browser of the author
     key: `${meant.how} ${meant.host}`,

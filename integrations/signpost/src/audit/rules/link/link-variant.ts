@@ -1,5 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import { removeIndexFile } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import { listLinks, type Reference } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
@@ -10,7 +11,6 @@ import type { Verdict } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site, siteWithBody } from '../shared/example.ts';
-import { stripIndexFile } from '../shared/named-folders.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 import { stripWww } from '../shared/site-hosts.ts';
@@ -127,7 +127,7 @@ function* reportNamedIndexFiles(site: Site): Generator<Fault> {
       cause: {
         key: 'index named',
         message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, servedUrl),
-        fix: isOfSitemap ? `write ${stripIndexFile(servedUrl)}` : 'leave index.html out, in links too',
+        fix: isOfSitemap ? `write ${removeIndexFile(servedUrl)}` : 'leave index.html out, in links too',
       },
     };
   }

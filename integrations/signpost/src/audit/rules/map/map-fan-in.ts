@@ -6,7 +6,7 @@ import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import {
   formatSource,
-  isHome,
+  isSiteRoot,
   isUnrelated,
   listWrittenEntries,
   minCrowd,
@@ -46,7 +46,7 @@ export default defineRule({
     const { map, base } = site;
     // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases.
     const pagesToHome = site.documents.filter(({ kind, servedUrl, refreshes: [refresh] }) => {
-      const isToHome = refresh?.target.kind === 'site' && isHome(refresh.target.path, base);
+      const isToHome = refresh?.target.kind === 'site' && isSiteRoot(refresh.target.path, base);
       return kind === 'redirect' && isToHome && isUnrelated(servedUrl, base);
     });
     const [firstPage] = pagesToHome;
@@ -63,7 +63,7 @@ export default defineRule({
 
     if (map === undefined) return;
     for (const [path, entriesOfTarget] of groupByTarget(map.resolved, base)) {
-      const isToHome = isHome(path, base);
+      const isToHome = isSiteRoot(path, base);
       const unrelated = listWrittenEntries(entriesOfTarget, map.map).filter((entry) =>
         isUnrelated(readSource(entry), path),
       );
@@ -97,7 +97,7 @@ function groupByTarget({ exact, patterns }: ResolvedMap, base: string): Readonly
     for (const entry of entries) {
       const path = readTarget(entry, base);
       if (path === undefined) continue;
-      if (seen.has(path) || isHome(path, base)) groups.set(path, []);
+      if (seen.has(path) || isSiteRoot(path, base)) groups.set(path, []);
       seen.add(path);
     }
   }
@@ -112,7 +112,7 @@ function groupByTarget({ exact, patterns }: ResolvedMap, base: string): Readonly
 function readTarget(entry: Entry, base: string): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '' || hasPlaceholder(entry, target)) return undefined;
-  if (entry.merge && !isHome(target.path, base)) return undefined;
+  if (entry.merge && !isSiteRoot(target.path, base)) return undefined;
   return target.path;
 }
 

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, removePageEnding } from '../../../lib/url/path.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
@@ -100,13 +100,13 @@ function isLate(page: Page, { delay }: Refresh): boolean {
 /** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
 function isFirstPageAlias({ servedUrl }: Page, { target }: Refresh): boolean {
   if (target.kind !== 'site') return false;
-  const list = removeEnding(target.path);
-  return [`${list}/page/1`, `${list}/1`].includes(removeEnding(servedUrl));
+  const list = removeListEnding(target.path);
+  return [`${list}/page/1`, `${list}/1`].includes(removeListEnding(servedUrl));
 }
 
 /** `/news` for /news/, and for /news.html, which Hugo writes with `uglyURLs`. */
-function removeEnding(url: Path): string {
-  return url.replace(/(?:\.html|\/)$/, '');
+function removeListEnding(url: Path): string {
+  return removePageEnding(url).replace(/\/$/, '');
 }
 
 const late = {

@@ -1,4 +1,4 @@
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, removePageEnding } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
 /** `/news/2/`, `/news/page/2/`, `/news/page/2/index.html`, `/news/page-2.html`; a year has more digits. */
@@ -27,7 +27,9 @@ export function readListPage({ servedUrl }: Page): ListPage | undefined {
 
 /** The list that starts at a URL: `/news` for `/news/`, and for `/news/page/1/`. */
 export function readFirstOfList(url: Path): string {
-  return url.replace(/(?:\/index)?(?:\.html?|\/)$/i, '').replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
+  return removePageEnding(url)
+    .replace(/\/$/, '')
+    .replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
 }
 
 export function isDateArchive({ servedUrl }: Page): boolean {

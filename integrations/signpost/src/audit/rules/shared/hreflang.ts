@@ -19,7 +19,7 @@ export interface Version extends Spot {
 export const listLanguageVersions = memoize((site: Site): ReadonlyMap<Page, readonly Version[]> => {
   const versionsByPage = new Map<Page, Version[]>();
   for (const page of site.pages) {
-    const versions = page.rels.flatMap((rel) => readVersion(page, rel) ?? []);
+    const versions = page.rels.flatMap((rel) => readHreflang(page, rel) ?? []);
     if (versions.length > 0) versionsByPage.set(page, versions);
   }
 
@@ -42,7 +42,7 @@ export const listLanguageVersions = memoize((site: Site): ReadonlyMap<Page, read
   return versionsByPage;
 });
 
-function readVersion({ file }: Page, rel: Rel): Version | undefined {
+function readHreflang({ file }: Page, rel: Rel): Version | undefined {
   const { hreflang, href, target, line, column } = rel;
   if (hreflang === undefined || !rel.head || !rel.rel.includes('alternate') || isFeed(rel)) return undefined;
   return { file, line, column, hreflang, href, target };

@@ -128,7 +128,7 @@ export function collectSelfRedirects({ map, resolved }: SiteMap): Set<Entry> {
 export const minCrowd = 20;
 
 /** True for the home page of a site with that base. */
-export function isHome(path: string, base: string): boolean {
+export function isSiteRoot(path: string, base: string): boolean {
   return path.length <= base.length && addTrailingSlash(parsePath(path)) === base;
 }
 

@@ -6,11 +6,6 @@ import { listSitemapEntries } from './sitemaps.ts';
 
 // Whether a site means /gauges/ or /gauges/index.html, by what its links, canonicals and sitemap name.
 
-/** /gauges/ for /gauges/index.html */
-export function stripIndexFile(path: Path): string {
-  return path.replace(/\/index\.html?$/, '/');
-}
-
 /**
  * The URLs of folders in links, canonicals and the sitemap. A canonical alone against the sitemap and all links is the mistake,
  * which `sitemap-entries` reports: https://acme.example/docs/ with MkDocs's `use_directory_urls: false`.

@@ -1,7 +1,7 @@
+import { removeIndexFile } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { readFirstOfList, readListPage } from './further-pages.ts';
-import { stripIndexFile } from './named-folders.ts';
 import { parseOwnUrl } from './sitemaps.ts';
 
 // Which URLs a page may have in its og:url.
@@ -26,6 +26,6 @@ export function isOwnUrl(site: Site, page: Page, url: string): boolean {
   const isOnSite = url.toLowerCase().startsWith(site.origin);
   const parsedUrl = isOnSite ? parseOwnUrl(site, url) : undefined;
   // /pages/about/ is right where only the sitemap has https://acme.example/pages/about/index.html.
-  const ownPaths = [page.servedUrl, stripIndexFile(page.servedUrl)];
+  const ownPaths = [page.servedUrl, removeIndexFile(page.servedUrl)];
   return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
 }

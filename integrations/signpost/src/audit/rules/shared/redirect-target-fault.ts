@@ -1,10 +1,10 @@
 import type { Level } from '../../../lib/finding.ts';
+import { removeIndexFile } from '../../../lib/url/path.ts';
 import { findDisallowingLine, findIndexFault } from '../../site/index-fault.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { buildMissingKey } from './missing-target.ts';
-import { stripIndexFile } from './named-folders.ts';
 
 // Why a redirect of the map, a file or a page shouldn't lead to a URL.
 
@@ -58,7 +58,7 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
     case 'variant': {
       const url = page?.servedUrl ?? target.path;
       // /guide/ of a page that names /guide/index.html itself
-      if (target.path === stripIndexFile(url)) return undefined;
+      if (target.path === removeIndexFile(url)) return undefined;
       const why = describeSecondUrl(target.path, url, site.ask(target.path).location !== undefined);
       return {
         key: findLayoutFault(target.path, url) ?? text,

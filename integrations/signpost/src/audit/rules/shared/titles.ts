@@ -1,6 +1,7 @@
 import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import { countItems, findMostFrequent } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
+import { removeIndexFile } from '../../../lib/url/path.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
@@ -63,18 +64,18 @@ export const groupPagesByTitle = memoize((site: Site) => {
 });
 
 /** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
-const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+(?:\/(?:index\.html)?)?$/i;
+const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
+const listOfLists = /\/(?:tags|categories|archives?)\/?$/i;
 
 /** True for /tags/linux/ or /tags/linux/index.html, and for /tags/ and /archives/ that list the lists. */
 export function isTermList({ servedUrl }: Pick<Page, 'servedUrl'>): boolean {
-  return (
-    termList.test(servedUrl) || /\/(?:tags|categories|archives?)(?:\/(?:index\.html)?)?$/i.test(servedUrl)
-  );
+  const url = removeIndexFile(servedUrl);
+  return termList.test(url) || listOfLists.test(url);
 }
 
 /** The pages without the lists that two taxonomies have of one word. Two lists of one taxonomy need two titles. */
 export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
-  const readTaxonomy = ({ servedUrl }: Page) => termList.exec(servedUrl)?.[1] ?? '';
+  const readTaxonomy = ({ servedUrl }: Page) => termList.exec(removeIndexFile(servedUrl))?.[1] ?? '';
   const counts = countItems(pages.map(readTaxonomy));
   return pages.filter((page) => {
     const taxonomy = readTaxonomy(page);
