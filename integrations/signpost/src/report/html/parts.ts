@@ -1,5 +1,6 @@
-/** What the documents and the review desk share besides the tokens: figures, tables, links. */
-export const parts = `a{color:var(--accent);text-underline-offset:.15em}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+/** What the documents and the review desk share besides the tokens: no margins, figures, tables, links, the sign. */
+export const parts = `*{box-sizing:border-box;margin:0;padding:0}ul,ol{list-style:none}.sign{flex:none;fill:var(--accent)}.sign .far{fill:var(--ink)}
+a{color:var(--accent);text-underline-offset:.15em}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .counts{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);margin-top:clamp(1.75rem,4vw,2.75rem);border-top:1px solid var(--ink)}
 .counts div{display:flex;flex-direction:column;justify-content:space-between;padding:.8rem 1rem .2rem 0}.counts div+div{padding-left:1rem;border-left:1px solid var(--line)}
 .counts dt{color:var(--soft);font-size:.86rem}.counts dd{white-space:nowrap;font-size:clamp(1.7rem,3.6vw,2.5rem);line-height:1.25;font-weight:640;letter-spacing:-.02em;font-variant-numeric:tabular-nums}

@@ -2,13 +2,11 @@ import { parts } from './parts.ts';
 import { tokens } from './tokens.ts';
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */
-export const style = `${tokens}${parts}*{box-sizing:border-box}html{scroll-padding-top:5rem}
+export const style = `${tokens}${parts}html{scroll-padding-top:5rem}
 body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 var(--sans);overflow-wrap:break-word}
-h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}
 code{font-family:var(--mono);font-size:.84em}
 .brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}
 .when{margin-left:auto;color:var(--soft);font-weight:400;font-size:.86rem}
-.sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
 h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
 .verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
 .counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd{color:var(--ok)}
