@@ -9,7 +9,6 @@ import {
   type Target,
 } from './entry.ts';
 import { type Lookup, makeLookup } from './lookup.ts';
-import { LoopList } from './loop-list.ts';
 import { dependsOnMatch, fillTarget, listPlaceholders, printPlaceholder } from './placeholders.ts';
 import { meetsCondition, splitParameters } from './query.ts';
 import { captureValues, chainOutcomes, resolveTarget } from './resolve-target.ts';
@@ -264,4 +263,25 @@ function replaceMarks(target: Target, marks: ReadonlyMap<string, string>): Targe
     query = query.replaceAll(text, printPlaceholder(name));
   }
   return { ...target, path, query };
+}
+
+/** The loops of a map: `/a → /b → /a` is found from /a and from /b, and stored once. */
+class LoopList {
+  readonly list: Entry[][] = [];
+  readonly #byEntry = new Map<Entry, Set<Entry>[]>();
+
+  add(loop: readonly Entry[]): void {
+    const [first] = loop;
+    if (first === undefined) return;
+    const loopsOfFirst = this.#byEntry.get(first) ?? [];
+    if (loopsOfFirst.some((other) => loop.every((entry) => other.has(entry)))) return;
+
+    const entries = new Set(loop);
+    this.list.push([...entries]);
+    for (const entry of entries) {
+      const loopsOfEntry = this.#byEntry.get(entry);
+      if (loopsOfEntry) loopsOfEntry.push(entries);
+      else this.#byEntry.set(entry, [entries]);
+    }
+  }
 }

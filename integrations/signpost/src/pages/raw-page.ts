@@ -11,11 +11,11 @@ import {
   findFirstNotFoundText,
   findSoftNotFoundText,
   findTextOfErrorPage,
+  maxLengthOfEmptyPage,
   type PageText,
 } from './not-found-text.ts';
 import { isTooLarge, type RawPage, type Refresh, type Text, type Trouble } from './page.ts';
 import { classifyPage, parseErrorStatus } from './page-kind.ts';
-import { findFillerText, findMovedText } from './placeholder-text.ts';
 
 // The bytes of an HTML file → a `RawPage`: what the page says, its kind (page-kind.ts), and what is wrong with the file. Sentences such
 // as "page not found" are looked for in short pages only, since a long page has content. finish-page.ts resolves the links, once
@@ -166,4 +166,23 @@ export function listDeclaredGenerators(pages: readonly RawPage[]): ReadonlySet<s
   for (const { metas } of pages)
     for (const { key, content } of metas) if (key === 'generator') declared.add(content);
   return declared;
+}
+
+// The text that a page has in place of its own: that it has moved, or a template's Lorem ipsum.
+
+/** "This document has been moved to", in six languages, before a link. */
+const movedPhrase =
+  /\b(?:(?:page|document|article|site|file) has (?:been )?moved(?: permanently)?(?: to)?|(?:seite|dokument|artikel) (?:ist umgezogen|wurde verschoben)(?: nach)?|(?:page|document) a été déplacée?(?: vers)?|(?:página|documento) (?:se ha movido|se ha trasladado)(?: a)?|(?:pagina|documento) (?:è stat[ao] spostat[ao])(?: a)?|(?:pagina|document) is verplaatst(?: naar)?)\b/i;
+
+/** The sentence of a page with little text about its move to a new URL; undefined without such a sentence. */
+export function findMovedText({ sentences, length }: PageText): Text | undefined {
+  if (length > maxLengthOfEmptyPage) return undefined;
+  return sentences.find(({ text }) => movedPhrase.test(text));
+}
+
+/** The Lorem ipsum that a template has in place of a page's text; undefined without, or on a page about Lorem ipsum. */
+function findFillerText({ title, h1s, sentences }: PageText): Text | undefined {
+  const subjects = title === undefined ? h1s : [title, ...h1s];
+  if (subjects.some(({ text }) => /\blorem ipsum\b/i.test(text))) return undefined;
+  return sentences.find(({ text }) => /^lorem ipsum dolor\b/i.test(text));
 }

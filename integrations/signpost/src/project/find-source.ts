@@ -3,11 +3,9 @@ import type { Finding } from '../lib/finding.ts';
 import type { SiteGenerator } from '../lib/generators/generator.ts';
 import { generators } from '../lib/generators/list.ts';
 import { isMarkdown } from '../lib/text/markdown.ts';
-import { isHtml } from '../lib/url/path.ts';
-import { type BuiltElement, readElement } from './built-element.ts';
-import { findPageSource } from './page-source.ts';
+import { isHtml, removePageEnding } from '../lib/url/path.ts';
 import { listSources, pageFile } from './source-files.ts';
-import { indexSources, type SourceIndex, type SourceLine } from './source-index.ts';
+import { dropOrdering, indexSources, type SourceIndex, type SourceLine } from './source-index.ts';
 
 // Where a finding of a built page is repaired: a line of a page, a layout, a component or data. An unsure source isn't printed.
 
@@ -115,3 +113,76 @@ const configFiles = new Set(generators.flatMap((generator) => generator.configFi
 function isMenu({ file }: SourceLine): boolean {
   return /(?:^|\/)(?:nav(?:igation|bar)?|menus?|sidebars?|toc)\.(?:\w+\.)?\w+$/i.test(file);
 }
+
+/** An element of a built page. */
+interface BuiltElement {
+  /** What a source that writes the element contains: its URL or content, otherwise its text. */
+  readonly values: readonly string[];
+  /** The text after the start tag. */
+  readonly text: string;
+  /** True if `values` are texts. */
+  readonly isKnownByText: boolean;
+  /** What the line that writes an element of the head has: `og:url`, `canonical`, `<title`; undefined in the body. */
+  readonly headName: string | undefined;
+}
+
+/** Reads the element that starts at a column, counted from 1: `<a href="/prices/">Prices</a>`. */
+function readElement(line: string, column: number): BuiltElement {
+  const rest = line.slice(column - 1);
+  const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
+  const text = /^[^<]*/.exec(rest.slice(tag.length))?.[0].trim() ?? '';
+  // A layout may add the name of the site: "About us | Acme".
+  const [textBeforeSite = ''] = text.split(/\s[|–—·-]\s/);
+
+  // The text of a link doesn't identify its source: many have it.
+  const attributeValues = Array.from(
+    tag.matchAll(attribute),
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
+  const isKnownByText = attributeValues.length === 0;
+  const values = isKnownByText ? [text, textBeforeSite.trim()] : attributeValues;
+  // A value such as `/` or `en` is in any line.
+  const longValues = values.filter((value) => value.length > 2);
+  return { values: longValues, text, isKnownByText, headName: readHeadName(tag) };
+}
+
+const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
+
+/** `og:url` of <meta property="og:url">, `canonical` of <link rel="canonical">, and `<title`. */
+function readHeadName(tag: string): string | undefined {
+  if (/^<title\b/i.test(tag)) return '<title';
+  if (!/^<(?:meta|link)\b/i.test(tag)) return undefined;
+  const name = /\s(?:property|name|rel)=["']?([^"'>]+?)["']?(?=[\s/>])/i.exec(tag)?.[1];
+  return name === 'description' ? '<meta' : name;
+}
+
+/**
+ * Finds the source file of a built page by the path: `src/pages/about.astro` of about/index.html,
+ * `content/posts/2026-03-01-intro.md` of posts/intro/index.html. Undefined if none fits, or several do, such as one for each
+ * language.
+ */
+function findPageSource(builtFile: string, pages: SourceIndex['pages']): string | undefined {
+  const [post, ...otherPosts] = findPosts(builtFile, pages);
+  if (post !== undefined && otherPosts.length === 0) return post.file;
+
+  const path = dropOrdering(builtFile);
+  if (path === '') return pages.find(({ file }) => homeSource.test(file))?.file;
+
+  // docs/blog/intro/index.html: a file ending in docs/blog/intro, or else in blog/intro
+  const end = path.split('/').slice(-2).join('/');
+  const pagesWithEnd = pages.filter((page) => page.path.endsWith(`/${end}`));
+  const pagesWithPath = pagesWithEnd.filter((page) => page.path.endsWith(`/${path}`));
+  const [source, ...otherSources] = pagesWithPath.length > 0 ? pagesWithPath : pagesWithEnd;
+  return otherSources.length === 0 ? source?.file : undefined;
+}
+
+/** Jekyll builds _posts/2026-03-01-intro.md as blog/2026/03/01/intro.html: https://jekyllrb.com/docs/permalinks/ */
+function findPosts(builtFile: string, pages: SourceIndex['pages']): SourceIndex['pages'] {
+  const [, day, slug = ''] = /(?:^|\/)(\d{4}\/\d\d\/\d\d)\/([^/]+)$/.exec(removePageEnding(builtFile)) ?? [];
+  if (day === undefined) return [];
+  const name = `_posts/${day.replaceAll('/', '-')}-${slug}.`.toLowerCase();
+  return pages.filter(({ file }) => file.toLowerCase().includes(name));
+}
+
+/** The usual sources of the home page. */
+const homeSource = /^(?:src\/pages\/index|content\/_index|(?:src|source|docs)\/index|index)\.\w+$/;

@@ -1,16 +1,20 @@
+import { join } from 'node:path';
 import { toDay } from '../lib/date.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
+import { readBytes, readStart } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact } from '../lib/text/text.ts';
+import { isHtml, toUrlPath } from '../lib/url/path.ts';
+import { readPage } from '../pages/raw-page.ts';
+import { findBrowserRedirect } from '../pages/redirect-page.ts';
 import { buildPlan, resolveReleased } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
-import { listServedFiles } from '../plan/served-files.ts';
+import { findSiteFolder, listServedFiles } from '../plan/served-files.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { makeDefaultSettings, moveSettings } from '../plan/site-url.ts';
 import { createHostPlans } from './deploy/hosts.ts';
 import { readSide } from './read-side.ts';
-import { readRedirectPages } from './redirect-pages.ts';
 import { missingSite } from './settings/facts.ts';
 import type { Places, Side } from './side.ts';
 import { selectSiteFiles } from './site-files.ts';
@@ -148,4 +152,28 @@ function chooseSettings(side: Side, other: Side, site: string | undefined): Sett
   const url = site ?? side.site ?? other.site;
   if (url === undefined) throw new Problem(missingSite);
   return makeDefaultSettings(url);
+}
+
+/** Enough bytes for the head of a page that only redirects. */
+const maxBytes = 2000;
+
+/** The pages of a build that redirect in the browser, such as the aliases of Hugo: file ─▶ absolute URL. */
+async function readRedirectPages(
+  dist: string | undefined,
+  files: readonly string[],
+  settings: Settings,
+): Promise<ReadonlyMap<string, string>> {
+  const targets = new Map<string, string>();
+  if (dist === undefined) return targets;
+
+  const folder = findSiteFolder(settings);
+  for (const file of files.filter(isHtml)) {
+    const path = join(dist, file);
+    // Most pages have no refresh, and aren't read further.
+    if (!/http-equiv=["']?refresh/i.test((await readStart(path, maxBytes)) ?? '')) continue;
+    const page = readPage(file, (await readBytes(path)) ?? Buffer.alloc(0));
+    const redirect = findBrowserRedirect(page, settings.origin + toUrlPath(folder + file));
+    if (redirect !== undefined) targets.set(folder + file, redirect.to);
+  }
+  return targets;
 }

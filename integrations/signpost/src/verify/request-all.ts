@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { forEachConcurrently } from '../lib/concurrently.ts';
+import { openJournal } from '../lib/disk/journal.ts';
+import type { Asker } from '../lib/http/client.ts';
+import type { Failure, FailureKind, Reply } from '../lib/http/reply.ts';
+import { Problem } from '../lib/problem.ts';
 import { openProgress } from '../project/progress.ts';
 import { findCacheFile, hashChecks } from './cache-file.ts';
 import type { Check } from './check.ts';
 import { type RequestSettings, requestOne } from './request-one.ts';
-import type { Result } from './result.ts';
-import { openResultJournal } from './result-journal.ts';
-import { watchHosts } from './watch-hosts.ts';
+import { type Result, type ResultRecord, resultRecord } from './result.ts';
 
 /**
  * Makes all checks, and returns a result for each: "/old must return 301 to /new/" ─▶ "it returns 404". `--resume` continues
@@ -48,4 +50,97 @@ export async function requestAll(checks: readonly Check[], settings: RequestSett
   if (isComplete) await rm(file, { force: true });
 
   return checks.flatMap((check) => results.get(check) ?? []);
+}
+
+/** The results of a run on disk, so that `--resume` can continue a killed run. */
+interface ResultJournal {
+  /** The results of the interrupted run, by URL. */
+  readonly earlier: ReadonlyMap<string, ResultRecord>;
+  /** Adds a result, which is written within 50 ms. Throws if results before it couldn't be written. */
+  add(result: Result): void;
+  /** Writes the last results. */
+  close(): void;
+}
+
+/** Milliseconds between two writes. Writing each result by itself would cost as much as the request. */
+const writeInterval = 50;
+
+/** Opens the journal of a run. `about` names its checks: `verify 3f2a…`. */
+function openResultJournal(
+  file: string,
+  options: { readonly about: string; readonly resume: boolean },
+): ResultJournal {
+  const journal = openJournal(file, options);
+  // An unreadable record is requested again.
+  const records = journal.records.flatMap((record) => resultRecord.safeParse(record).data ?? []);
+
+  const unwritten: Result[] = [];
+  const writeResults = (): void => {
+    const added = unwritten.splice(0).map(({ check, ...others }) => ({ url: check.url, ...others }));
+    if (added.length > 0) journal.append(...added);
+  };
+
+  // A full disk ends the run. An error that a timer throws would end the process instead.
+  let writeError: unknown;
+  const timer = setInterval(() => {
+    try {
+      writeResults();
+    } catch (error) {
+      writeError = error;
+    }
+  }, writeInterval);
+
+  return {
+    earlier: new Map(records.map((record) => [record.url, record])),
+    add(result) {
+      if (writeError !== undefined) throw writeError;
+      unwritten.push(result);
+    },
+    close() {
+      clearInterval(timer);
+      writeResults();
+    },
+  };
+}
+
+/** Failures that the next request to the host has too. After a timeout, it may be answered. */
+const lastingFailures: readonly FailureKind[] = ['dns', 'network'];
+
+/**
+ * Requests through `ask`. old.example has no IP address: further requests to it fail without being sent. A `Problem` if the
+ * network is down, which means that `mainHost`, or a host that has answered before, can't be reached.
+ */
+function watchHosts(ask: Asker, mainHost: string): Asker {
+  const answered = new Set([mainHost]);
+  const unreachable = new Map<string, Failure>();
+
+  function noteReply(host: string, reply: Reply): void {
+    if (reply.kind === 'answer') {
+      answered.add(host);
+      return;
+    }
+    if (!lastingFailures.includes(reply.why)) return;
+
+    if (answered.has(host))
+      throw new Problem(
+        `${host} ${reply.message}. To request another server, pass --resolve HOST:IP. The results so far are stored: pass --resume to continue from there.`,
+      );
+    unreachable.set(host, reply);
+  }
+
+  return async (question) => {
+    const { url } = question;
+    const host = readHost(url);
+    const failure = unreachable.get(host);
+    if (failure !== undefined) return { ...failure, url };
+
+    const reply = await ask(question);
+    noteReply(host, reply);
+    return reply;
+  };
+}
+
+/** The host of a URL as a URL parser prints it: `www.example.com` of `https://www.example.com/a`. */
+function readHost(url: string): string {
+  return url.split('/', 3)[2] ?? url;
 }

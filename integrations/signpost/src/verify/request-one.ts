@@ -1,12 +1,13 @@
 import type { Asker } from '../lib/http/client.ts';
-import { follow, type Trail } from '../lib/http/follow.ts';
-import { getHeader, type Reply } from '../lib/http/reply.ts';
+import { follow, type RedirectPage, type Trail } from '../lib/http/follow.ts';
+import { getHeader, type HttpAnswer, type Reply } from '../lib/http/reply.ts';
+import { readPage } from '../pages/raw-page.ts';
+import { findBrowserRedirect } from '../pages/redirect-page.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { judgeResponses, readStatus } from './judge.ts';
 import { describeTrail } from './listed-row.ts';
 import { isHtmlReply, readLivePage } from './live-page.ts';
-import { readRedirectPage } from './redirect-page.ts';
 import { findRefusal } from './refusal.ts';
 import type { Result } from './result.ts';
 
@@ -71,4 +72,18 @@ function identifyPage({ hops, last }: Trail): string | undefined {
 function readCacheAge(reply: Reply): number | undefined {
   const age = reply.kind === 'answer' ? Number(getHeader(reply, 'age') ?? 0) : 0;
   return age > 0 ? age : undefined;
+}
+
+/**
+ * Reads a page that redirects in the browser, as generators write it for hosts of plain files:
+ * `<meta http-equiv="refresh" content="0; url=/new/">`. Search engines take an immediate one for permanent.
+ */
+function readRedirectPage(reply: HttpAnswer): RedirectPage | undefined {
+  if (reply.status !== 200 || !isHtmlReply(reply)) return undefined;
+  const html = Buffer.from(reply.body);
+  // Most pages have no refresh, and need no parsing.
+  if (!/http-equiv/i.test(html.toString('latin1'))) return undefined;
+
+  const redirect = findBrowserRedirect(readPage('page.html', html), reply.url);
+  return redirect && { to: redirect.to, status: redirect.delay === 0 ? 301 : 302 };
 }

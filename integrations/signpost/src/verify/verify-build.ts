@@ -1,16 +1,20 @@
-import { hasFile } from '../lib/disk/read.ts';
+import { z } from 'zod';
+import { hasFile, readPlainText } from '../lib/disk/read.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
+import { parseJson } from '../lib/json/json.ts';
 import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
 import { parseNetworkOptions } from '../project/settings/network-options.ts';
 import { parseCount } from '../project/settings/option-values.ts';
+import { findCacheFile } from './cache-file.ts';
 import type { Check } from './check.ts';
 import { listChecks } from './checks.ts';
-import { createDeployment, findDeployedHost } from './deployment.ts';
-import { readLastFound, storeFound } from './last-run.ts';
+import { createDeployment, type Deployment, findDeployedHost } from './deployment.ts';
 import { type CommandOptions, parseOrigins } from './options.ts';
 import { readUrlList } from './read-list.ts';
+import type { Result } from './result.ts';
 import { describeCoverage, selectSample } from './sample.ts';
 import { makeSubject, selectResolved, type VerifiedSite, verifyChecks } from './verify.ts';
 
@@ -84,4 +88,24 @@ function addWeights(checks: readonly Check[], weights: ReadonlyMap<string, numbe
     const { pathname, search } = new URL(check.url);
     return check.section === 'domain' ? check : { ...check, weight: weights.get(pathname + search) };
   });
+}
+
+const urlList = z.array(z.string());
+
+/** The URLs that differed in the last run against a deployment. Empty without one. */
+async function readLastFound(deployment: Deployment): Promise<ReadonlySet<string>> {
+  const text = await readPlainText(findLastRun(deployment));
+  const parsed = urlList.safeParse(text === undefined ? [] : parseJson(text));
+  return new Set(parsed.data ?? []);
+}
+
+/** Stores the URLs that differ, so that the next sample has them. A run with refused URLs changes nothing. */
+async function storeFound(deployment: Deployment, results: readonly Result[]): Promise<void> {
+  if (results.some(({ refusedBy }) => refusedBy !== undefined)) return;
+  const urls = results.filter(({ difference }) => difference !== undefined).map(({ check }) => check.url);
+  await writeFileAt(findLastRun(deployment), `${JSON.stringify(urls)}\n`);
+}
+
+function findLastRun(deployment: Deployment): string {
+  return findCacheFile(deployment, 'last.json');
 }

@@ -1,13 +1,14 @@
 import { createResponder } from '../answers/responder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import { keepFirst } from '../lib/list.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
 import { loadProject } from '../project/load.ts';
-import { makeChecksOfList } from './checks-of-list.ts';
+import type { Check } from './check.ts';
 import { createDeployment } from './deployment.ts';
 import { printTable, summarizeList } from './list-table.ts';
 import { type CommandOptions, parseOrigins } from './options.ts';
-import { readUrlList } from './read-list.ts';
+import { readUrlList, type WeighedUrl } from './read-list.ts';
 import type { Result } from './result.ts';
 import {
   findDifferences,
@@ -82,4 +83,49 @@ function selectNewRows({ results, allFindings, findings }: Verified): Result[] {
 async function writeTable(text: string, { output }: CommandOptions): Promise<void> {
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
+}
+
+/**
+ * Makes a check of each URL of a list: a page, a status or a target. Paths are below `origin`. `isGone` tells which URLs the
+ * map lists as gone: of these, a list without statuses expects 410, as of every old URL in the map.
+ */
+function makeChecksOfList(
+  list: readonly WeighedUrl[],
+  origin: string,
+  isGone: (url: string) => boolean,
+): Check[] {
+  return keepFirst(
+    list.map((listed) => makeCheck(listed, origin, isGone)),
+    ({ url }) => url,
+  );
+}
+
+function makeCheck(
+  { url: listedUrl, status, target, weight, place }: WeighedUrl,
+  origin: string,
+  isGone: (url: string) => boolean,
+): Check {
+  const url = new URL(listedUrl, origin).href;
+  const location = target === '' ? undefined : new URL(target, origin).href;
+  const expected = {
+    location,
+    allowsRedirectPage: true,
+    file: undefined,
+    headers: {},
+    maxRedirects: 1,
+  };
+
+  // /second-post/ of published.txt, dropped since: as an old URL, it may also return 404, since GitHub Pages can't return 410.
+  if (status === undefined && location === undefined && isGone(url))
+    return { section: 'old URL', url, place, weight, expected: { ...expected, status: 410 } };
+
+  // /discontinued,410 ends at an error page.
+  const endsAtIndexedPage = status === undefined || status < 400;
+  return {
+    section: 'listed URL',
+    url,
+    place,
+    weight,
+    expected: { ...expected, status, endsAtIndexedPage },
+  };
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { apache } from '../../src/hosts/apache/host.ts';
-import { emitFiles } from '../../src/hosts/emit-files.ts';
+import { emitFiles, printHostReadme } from '../../src/hosts/emit-files.ts';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
-import { printHostReadme } from '../../src/hosts/readme.ts';
 import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 

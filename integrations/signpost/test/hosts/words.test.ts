@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { printHostReadme } from '../../src/hosts/emit-files.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import { printHostReadme } from '../../src/hosts/readme.ts';
 import { type Abilities, everything, type Limits } from '../../src/hosts/shared/abilities.ts';
 import { splitBySupport } from '../../src/hosts/shared/support.ts';
 import { joinContent } from '../../src/lib/file.ts';

@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readRevision } from '../../src/project/read-revision.ts';
-import { readFolder } from '../../src/project/read-side.ts';
+import { readFolder, readRevision } from '../../src/project/read-side.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';
 
 const start = process.cwd();

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
+import { packageFile } from '../../lib/disk/package.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { once } from '../../lib/memoize.ts';
+import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount } from '../../lib/text/text.ts';
 import { prefixBase, toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
@@ -14,8 +17,7 @@ import { cardFolder } from '../head/head.ts';
 import { findBrand, findLanguage } from '../head/languages.ts';
 import type { AstroProject } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
-import { createCardDrawer } from './card.ts';
-import { type CardFont, readCardFont } from './card-font.ts';
+import { type CardStyle, createCardDrawer } from './card.ts';
 
 /** A new number for a new layout draws all cards again. */
 const layoutVersion = 5;
@@ -103,4 +105,58 @@ function listOrders(
     orders.set(path, { page: file, path, title, description, brand: findBrand(language, site)?.name });
   }
   return [...orders.values()];
+}
+
+/** The fonts of the social images: the font in the options, if any, then the bundled font. */
+interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
+  /** The font files' content. */
+  readonly contents: readonly Uint8Array[];
+  /** Splits a text into drawable characters, and characters that no font has: an emoji, `語`. */
+  split(text: string): { readonly shown: string; readonly lacking: readonly string[] };
+}
+
+/** Contains Latin, Greek and Cyrillic. The license is in the same folder. */
+const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold.ttf'));
+
+/** Reads the font in the options, relative to the project's root, and the bundled font. */
+export async function readCardFont(fontFile: string | undefined, root: string): Promise<CardFont> {
+  // Servers often have no fontconfig, which then prints errors.
+  if (process.platform === 'linux' && !existsSync('/etc/fonts/fonts.conf'))
+    process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));
+
+  const files = fontFile === undefined ? [bundled] : [join(root, fontFile), bundled];
+  const read = await Promise.all(files.map(readFont));
+  const fonts = read.map(({ font }) => font);
+  const characters = new Set(fonts.flatMap(({ characterSet }) => characterSet));
+  const isDrawable = (letter: string): boolean =>
+    /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]$/u.test(letter) ||
+    characters.has(letter.codePointAt(0) ?? 0);
+
+  return {
+    fonts: files,
+    families: fonts.map(({ familyName }) => familyName),
+    weight: fonts[0]?.['OS/2'].usWeightClass ?? 400,
+    contents: read.map(({ bytes }) => bytes),
+    split(text) {
+      const all = [...text.normalize('NFC')];
+      const lacking = [...new Set(all.filter((letter) => !isDrawable(letter)))];
+      return { shown: all.filter(isDrawable).join(''), lacking };
+    },
+  };
+}
+
+async function readFont(file: string) {
+  // Loaded only for cards, since it is large.
+  const { create } = await import('fontkitten');
+
+  try {
+    const bytes = await readFile(file);
+    const font = create(bytes);
+    if (/\.(ttf|otf)$/i.test(file) && !font.isCollection) return { bytes, font };
+  } catch {
+    // `logo.ttf` that doesn't exist or isn't a font
+  }
+  throw new Problem(
+    `The font ${basename(file)} of \`seo.socialImages.font\` must be a .ttf or .otf file of the project.`,
+  );
 }

@@ -1,9 +1,11 @@
 import type { Host } from '../../hosts/host.ts';
+import { openSettings } from '../../hosts/shared/settings-file.ts';
+import { createRootReader } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
+import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
 import { buildScript, compileCommand, findRootFile, planCopy } from '../../project/deploy/copy-plan.ts';
 import { loadNamedHosts } from '../../project/deploy/hosts.ts';
-import { type NetlifyCommands, readNetlifyCommands } from './netlify-commands.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
@@ -76,4 +78,45 @@ function addNetlifyTask(tasks: string[], netlify: NetlifyCommands, addRedirects:
 /** The command that builds a site without a script of its own. */
 export function chooseBuildCommand(generator: SiteGenerator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
+}
+
+// The commands of a Hugo site in netlify.toml. Each context of a deploy may have its own:
+//
+//   [build]
+//     command = "hugo --gc --minify"
+//   [context.deploy-preview]
+//     command = "hugo --gc -b $DEPLOY_PRIME_URL"
+
+interface NetlifyCommands {
+  /** The command of the published site, unless it runs the script `build`. */
+  readonly production: string | undefined;
+  /** Those that don't run the script, each with its table: '' of `[build]`, and `[context.deploy-preview]`. */
+  readonly commands: readonly { readonly command: string; readonly place: string }[];
+  readonly hasEnvironment: boolean;
+}
+
+/** Reads the commands of `[build]` and of all contexts in netlify.toml. */
+function readNetlifyCommands(): NetlifyCommands {
+  const { opened } = openSettings(createRootReader('.'), ['netlify.toml']);
+  const { command: buildCommand, environment } = toKeys(opened?.keys['build']);
+  const contexts = toKeys(opened?.keys['context']);
+
+  const commands: { readonly command: string; readonly place: string }[] = [];
+  if (isOwnCommand(buildCommand)) commands.push({ command: buildCommand, place: '' });
+  for (const [name, context] of Object.entries(contexts)) {
+    const { command } = toKeys(context);
+    if (isOwnCommand(command)) commands.push({ command, place: `[context.${name}]` });
+  }
+
+  const production = toKeys(contexts['production'])['command'] ?? buildCommand;
+  return {
+    production: isOwnCommand(production) ? production : undefined,
+    commands,
+    hasEnvironment: environment !== undefined,
+  };
+}
+
+/** False for `npm run build`. */
+function isOwnCommand(command: unknown): command is string {
+  return typeof command === 'string' && !/^(?:npm|yarn|pnpm|bun) (?:run )?build$/.test(command);
 }

@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
+import { isMovedPage } from '../../hosts/shared/moved-pages.ts';
 import { dropUnusableRules } from '../../import/drop-unusable.ts';
+import { readRefreshTarget } from '../../import/front-matter.ts';
 import type { Item, Reading } from '../../import/item.ts';
 import { writeYaml } from '../../import/write-map.ts';
-import { hasFile } from '../../lib/disk/read.ts';
+import { listBuild } from '../../lib/disk/build-folder.ts';
+import { hasFile, readStart } from '../../lib/disk/read.ts';
+import { docsUrl } from '../../lib/docs.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { isHtml } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { printSchemaComment } from '../../project/settings/schema-comment.ts';
@@ -11,7 +17,6 @@ import { printReport } from '../map-import/report.ts';
 import { describeSourceStep, findKeptRules, type ImportedFile } from '../map-import/source-step.ts';
 import type { InitPlan } from './plan.ts';
 import { countRules, importSources } from './redirect-files.ts';
-import { countRedirectPages, describeRedirectPages } from './redirect-pages.ts';
 import type { Survey } from './survey.ts';
 
 /**
@@ -78,4 +83,25 @@ function reportSource({ name, reading }: ImportedFile, merged: Reading): string[
   const notices = merged.notices.filter(({ file }) => file === name);
   const isComplete = items.every(({ kind }) => kind !== 'unexpressed') && notices.length === 0;
   return isComplete ? [] : [printReport(name, { items, notices }, keptItems.size)];
+}
+
+/**
+ * The pages of the build that only redirect, as the generator writes them for aliases or by a plugin. Astro's own redirects
+ * are imported from its config.
+ */
+async function countRedirectPages(dist: string): Promise<number> {
+  if (!(await hasFile(dist))) return 0;
+  // Hugo redirects /post/page/1/ to /post/, where the list starts. No alias says so, and no theme links it.
+  const pages = listBuild(dist).list.filter((file) => isHtml(file) && !file.endsWith('page/1/index.html'));
+  const pageStarts = await Promise.all(pages.map((file) => readStart(join(dist, file), 1000)));
+  const redirectPages = pageStarts.filter(
+    (html = '') => readRefreshTarget(html) !== undefined && !isMovedPage(html),
+  );
+  return redirectPages.length;
+}
+
+/** The task for pages that only redirect, by the generator. */
+function describeRedirectPages({ dist }: Survey, count: number): string {
+  const how = `${docsUrl}/get-started/other-generators/#redirects-that-your-generator-writes`;
+  return `${dist} has ${formatCount(count, 'page')} to redirect old URLs. Move these redirects to ${usualMapFile}, where every command sees them: ${how}`;
 }

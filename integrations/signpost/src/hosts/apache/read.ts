@@ -4,8 +4,7 @@ import type { Fallback, ForeignRule, InMap } from '../shared/foreign-rule.ts';
 import { noteGonePage } from '../shared/import-texts.ts';
 import { matchEveryUrl, otherRule } from '../shared/make-rule.ts';
 import { readAlias } from './config/alias.ts';
-import { findDependentRules } from './config/dependent-rules.ts';
-import { type Directive, parseDirectives, withConditions } from './config/directives.ts';
+import { type Directive, parseDirectives, parseFlags, withConditions } from './config/directives.ts';
 import type { RewritePlace } from './config/express-rewrite.ts';
 import { readRewriteRule } from './config/rewrite.ts';
 import { resolveSections } from './config/sections.ts';
@@ -81,4 +80,27 @@ export function readErrorDocuments(file: string, text: string): Fallback[] {
     if (!isFor404 || !/^(?:https?:\/)?\/\S*$/i.test(to)) return [];
     return [{ file, line, column, to, status: to.startsWith('/') ? 404 : 302 }];
   });
+}
+
+// The rules of a file → those behind [S=2] or [C], which an earlier rule skips or chains for certain URLs, each with the reason as a
+// clause. Such a rule can't be imported alone.
+
+function findDependentRules(directives: readonly Directive[]): ReadonlyMap<Directive, string> {
+  const dependent = new Map<Directive, string>();
+  let remaining = 0;
+  let why = '';
+  for (const rule of directives.filter(({ name }) => name === 'rewriterule')) {
+    if (remaining > 0) {
+      dependent.set(rule, why);
+      remaining -= 1;
+    }
+
+    const flags = parseFlags(rule);
+    // The next two, or the next one, which may chain on.
+    const followers = flags.has('C') ? 1 : Number(flags.get('S') ?? 0);
+    if (followers <= remaining) continue;
+    remaining = followers;
+    why = `the rule on line ${rule.line} decides by [S] or [C] for which URLs it applies`;
+  }
+  return dependent;
 }

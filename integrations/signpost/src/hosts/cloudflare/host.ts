@@ -1,4 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
+import { removeKeys } from '../../lib/json/generated-keys.ts';
+import { readKeys } from '../../lib/json/jsonc.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host, Limits } from '../host.ts';
 import { needsEdgeFunction } from '../select-supported.ts';
@@ -10,7 +12,6 @@ import { limits as fileLimits } from './read.ts';
 import { countLines, unsupportedReason } from './redirects.ts';
 import { checkCloudflareRoot, hasWorker } from './root-files.ts';
 import { readCloudflareServing } from './serving.ts';
-import { removeStaleWorker } from './wrangler-config.ts';
 
 /** Static assets of a Worker version, on the free and on a paid plan. */
 const assets = {
@@ -93,3 +94,14 @@ export const cloudflare: Host = {
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(cloudflare, plan) ? filesWithWorker(plan) : filesWithoutWorker(plan),
 };
+
+/**
+ * The project's wrangler.jsonc without the generated Worker, if the map no longer needs one. Wrangler rejects a `main` that
+ * doesn't exist, and the other two keys without `main`.
+ */
+function removeStaleWorker(own: string, generated: string): string {
+  const { main } = readKeys(own);
+  const isGenerated = typeof main === 'string' && /(?:^|\/)_worker\.js$/.test(main);
+  if (!isGenerated || readKeys(generated)['main'] !== undefined) return own;
+  return removeKeys(own, [['main'], ['assets', 'binding'], ['assets', 'run_worker_first']]);
+}

@@ -1,13 +1,15 @@
+import { join } from 'node:path';
+import { hasFile, readText } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
+import { hasBlock } from '../../lib/text/generated-block.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host, HostFile } from '../host.ts';
 import { needsEdgeFunction } from '../select-supported.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
-import { edgeFolder } from '../shared/generated-files.ts';
+import { edgeFolder, edgeFunctionFile } from '../shared/generated-files.ts';
 import { checkCopies } from '../shared/root-files.ts';
 import { filesWithEdgeFunction, filesWithoutEdgeFunction, maxRedirects } from './emit.ts';
 import { unsupportedReason } from './redirects.ts';
-import { hasCopiedEdgeFunction } from './root-files.ts';
 import { readNetlifyServing } from './serving.ts';
 
 /** A deploy fails above 54,000 files in one folder. */
@@ -79,3 +81,9 @@ export const netlify: Host = {
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(netlify, plan) ? filesWithEdgeFunction(plan) : filesWithoutEdgeFunction(plan),
 };
+
+/** True if a person has copied the edge function, or the block with its declaration, to the project's root. */
+async function hasCopiedEdgeFunction(root: string): Promise<boolean> {
+  const toml = (await readText(join(root, 'netlify.toml'))) ?? '';
+  return hasBlock(toml) || hasFile(join(root, edgeFunctionFile));
+}

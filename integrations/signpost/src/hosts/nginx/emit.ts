@@ -1,8 +1,9 @@
 import { compact } from '../../lib/text/text.ts';
+import { hasGone } from '../../plan/entry-counts.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { ConfigFile } from '../shared/config-text.ts';
-import { isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
+import { cacheNote, isRedirectsOnly, selectRedirects } from '../shared/redirects-only.ts';
 import { createUsersFiles, findHttpsPort, selectHostNames, type UsersFile } from '../shared/server-config.ts';
 import { printApiMaps } from './api.ts';
 import { createSizesFile } from './hashed-redirects.ts';
@@ -10,8 +11,7 @@ import { printHeaderMaps } from './headers.ts';
 import { printOriginMaps } from './origin.ts';
 import { printPageMaps } from './pages.ts';
 import { isHashed } from './query-rest.ts';
-import { printRedirectMaps } from './redirects.ts';
-import { printRedirectsConf } from './redirects-conf.ts';
+import { answerNote, printExactAnswers, printPatternAnswers, printRedirectMaps } from './redirects.ts';
 import { nameUsersFile, printProtectionMaps, printServerConf } from './server-conf.ts';
 import {
   dollarVariable,
@@ -21,6 +21,7 @@ import {
   type NginxText,
   nameVariables,
   nginx,
+  printComment,
   printFileHead,
   printMap,
 } from './text.ts';
@@ -108,4 +109,29 @@ function printExampleConf(plan: Plan): NginxText {
         ${isRedirectsOnly(plan) ? nginx`include redirects.conf;` : nginx`include server.conf;`}
       }
     }`;
+}
+
+/** `redirects.conf`: the redirects and gone URLs alone, for a server that serves the files itself. */
+function* printRedirectsConf(plan: Plan): Generator<NginxText> {
+  const v = nameVariables(plan);
+  const gone = nginx`return 410;`;
+  yield* printFileHead(
+    `The redirects of ${plan.origin}. Include this file in its server, and http.conf in http. Locations, headers and media types stay yours. ${cacheNote}`,
+  );
+  if (hasGone({ ...plan, patterns: [] }))
+    yield nginx`# Your own page for 410 needs a named location: error_page 410 @gone; location @gone { try_files /410.html =404; }`;
+  if (plan.exact.length > 0)
+    yield nginx`
+
+      ${printComment(`Redirects and gone URLs. ${answerNote}`)}
+      ${printExactAnswers(v, plan, gone)}`;
+
+  const open = v('open');
+  if (plan.patterns.length > 0)
+    yield nginx`
+
+      # Patterns, where nginx finds no file below the root of the server. It finds none below the root of a location, and for pages of PHP, a proxy or an alias.
+      set ${open} ${v('pattern')};
+      if (-e $document_root$uri) { set ${open} ""; }
+      ${printPatternAnswers(plan, open, gone)}`;
 }

@@ -3,16 +3,18 @@ import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
 import { unknownOrigin } from '../review/new-pages.ts';
 import { findCommonPattern } from '../review/patterns.ts';
+import { listDecisions } from '../state/old-url.ts';
+import { selectConfirmed } from '../state/review-file.ts';
 import { readDates } from '../status/dates.ts';
 import { describeTitle } from '../status/describe-move.ts';
 import { readStatus } from '../status/status.ts';
+import { writeSuggestions } from '../suggest/write-suggestions.ts';
 import { decideRequest, requestText } from './decide-request.ts';
 import { makeFollower } from './desk-responder.ts';
 import { makeDetailReader } from './detail.ts';
 import { isMissingPage, makePageFinder } from './find.ts';
 import { listOffers, manyRequest, previewMany } from './many.ts';
 import type { DeskParts } from './open-desk.ts';
-import { suggestAgain } from './suggest-again.ts';
 
 const nothing = z.strictObject({});
 
@@ -87,4 +89,18 @@ async function readOverview({ migration: { folder }, pages, desk }: DeskParts) {
     .slice(0, maxNotFound)
     .map(({ url, hits, decision }) => ({ url, hits, target: decision?.target ?? '' }));
   return { title, steps, dates, next, notFound, ...desk.acceptedCounts };
+}
+
+/** Runs `suggest` with the decisions so far. The URL that the person is looking at keeps its proposal. */
+export async function suggestAgain(parts: DeskParts, openUrl: string) {
+  const { dist, desk } = parts;
+  if (dist === undefined)
+    throw new Problem('There is no build here, so nothing can be suggested. Start the review with --dist.');
+
+  const migration = await loadMigration(parts.migration.folder);
+  const suggestions = await writeSuggestions(migration, dist, parts.readMap);
+  return {
+    decisions: selectConfirmed(listDecisions(migration.inventory)).length,
+    changed: desk.propose(suggestions.filter(({ old }) => old !== openUrl)),
+  };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SiteResponder } from '../../answers/responder.ts';
 import {
   argumentList,
   defineCommand,
@@ -13,22 +14,25 @@ import { isRedirect } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal, printVersionedJson } from '../../lib/text/escape.ts';
-import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { compareText, decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { removeVisitorParameters } from '../../lib/url/visitor-parameters.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/settings/option-values.ts';
-import { makeOldSite, readOldSite } from '../inventory/hosts.ts';
+import { identifyUrl, makeOldSite, type OldSite, readOldSite, toInventoryUrl } from '../inventory/hosts.ts';
+import { findJunkReason } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
+import type { Sighting } from '../inventory/read/input.ts';
 import type { LogEntry } from '../inventory/read/log-lines.ts';
 import { readLogs } from '../inventory/sources.ts';
 import { type Migration, saveInventory } from '../migration.ts';
 import { listHosts, loadMoving, type Moving } from '../moving.ts';
+import { planAnswer } from '../planned.ts';
 import { listDecisions, listSuggestions } from '../state/old-url.ts';
 import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
 import { applyOtherFacts } from '../suggest/other-facts.ts';
 import { suggest } from '../suggest/suggest.ts';
-import { findSkipReason, NotFoundCounts, type NotFoundUrl } from './not-found-counts.ts';
 import { RedirectCounts, type RedirectHits } from './redirect-counts.ts';
 
 const options = {
@@ -182,4 +186,52 @@ function printNotFound(proposed: readonly Proposed[], since: Day | undefined): v
   const were = proposed.length === 1 ? 'was' : 'were';
   const when = since === undefined ? '' : ` since ${since}`;
   console.error(`${formatCount(proposed.length, 'URL')} ${were} requested and not found${when}`);
+}
+
+/** A URL without a successful request. */
+interface NotFoundUrl {
+  readonly url: string;
+  /** Requests of people. */
+  readonly hits: number;
+  readonly bots: number;
+}
+
+/** Counts the requests of each page. A URL with a single successful request is left out. */
+export class NotFoundCounts {
+  readonly #counts = new Map<string, { url: string; hits: number; bots: number; found: boolean }>();
+  readonly #site: OldSite;
+
+  constructor(site: OldSite) {
+    this.#site = site;
+  }
+
+  /** Takes a URL of one log: `/lost?utm_source=mail` counts as `/lost/`. Requests of foreign hosts are left out. */
+  readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
+    const oldUrl = toInventoryUrl(url, this.#site);
+    if (oldUrl === undefined || oldUrl.host !== '') return;
+
+    const page = removeVisitorParameters(oldUrl.url);
+    const counted = this.#counts.get(identifyUrl(page)) ?? { url: page, hits: 0, bots: 0, found: false };
+    counted.hits += hits;
+    counted.bots += bots;
+    if (status !== 404) counted.found = true;
+    this.#counts.set(identifyUrl(page), counted);
+  };
+
+  /** The most requested first. */
+  list(): NotFoundUrl[] {
+    return [...this.#counts.values()]
+      .filter(({ found }) => !found)
+      .map(({ url, hits, bots }) => ({ url, hits, bots }))
+      .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
+  }
+}
+
+/** Why a URL needs no redirect; '' if a redirect is missing. */
+function findSkipReason({ url, hits }: NotFoundUrl, responder: SiteResponder): string {
+  if (hits === 0) return 'requested by bots only';
+  const { to, status } = planAnswer(responder, responder.origin, url);
+  // If the log is newer than the map, the map isn't deployed.
+  if (to !== undefined) return 'redirected by the current map';
+  return status === 404 ? findJunkReason({ url, sources: ['log'] }) : 'answered by the current build';
 }

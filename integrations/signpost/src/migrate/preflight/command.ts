@@ -5,6 +5,7 @@ import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
 import { findPrivateHosts } from '../../lib/http/private-address.ts';
+import { keepFirst } from '../../lib/list.ts';
 import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
@@ -17,7 +18,6 @@ import { compareTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
 import { type PreflightFacts, preflightChecks } from './checks.ts';
-import { samplePages } from './sample-pages.ts';
 
 const options = {
   ...siteOptions,
@@ -116,4 +116,26 @@ async function requestFacts(
   } finally {
     await client.close();
   }
+}
+
+/** How many pages of the new site are requested at most. */
+const maxPages = 40;
+
+/**
+ * The pages of the new site that are checked for a leftover noindex:
+ *
+ * 1. the home page
+ * 2. the pages to which the old URLs with the most traffic lead
+ * 3. one of each kind of page: the first in each folder, such as /blog/
+ */
+export function samplePages(pages: readonly string[], heaviest: readonly string[]): string[] {
+  const knownPages = new Set(pages);
+  const sample = ['/', ...heaviest, ...keepFirst(pages, findFolder)].filter((path) => knownPages.has(path));
+  return [...new Set(sample)].slice(0, maxPages);
+}
+
+/** `/blog/` of /blog/first/ */
+function findFolder(path: string): string {
+  const withoutSlash = path.replace(/\/$/, '');
+  return withoutSlash.slice(0, withoutSlash.lastIndexOf('/') + 1);
 }

@@ -1,12 +1,12 @@
+import { sortByCount } from '../../lib/counts.ts';
+import { decodePath, parsePath } from '../../lib/url/path.ts';
 import { removeDisplayParameters } from '../../lib/url/query-words.ts';
 import { identifyUrl, makeOldSite, type OldSite, toInventoryUrl } from '../inventory/hosts.ts';
 import type { ReadMap } from '../review/map-reader.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { certain, sure } from './confidences.ts';
+import { certain, likely, sure } from './confidences.ts';
 import { followRedirects, type OldRedirects, redirectsTo } from './old-redirects.ts';
-import { proposeFeeds } from './propose-feeds.ts';
-import { fileStays, normalizeFileName, proposeFiles } from './propose-files.ts';
 import { isHome, splitUrl } from './split-url.ts';
 
 // Suggestions from facts besides words, each stronger than the one before:
@@ -140,4 +140,86 @@ function findOriginal(old: string): string | undefined {
   let original = removeDisplayParameters(old);
   while (copyEnd.test(original)) original = original.replace(copyEnd, '');
   return isHome(splitUrl(original)) ? undefined : original;
+}
+
+const fileStays = 'the new site has a file at this URL';
+
+/** Proposes the file at the very URL, or else the only file with the name of an old download in any folder. */
+function proposeFiles(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
+  const built = new Set(files);
+  const byName = Map.groupBy(files, normalizeFileName);
+
+  return suggestions.map((suggestion) => {
+    const name = normalizeFileName(suggestion.old);
+    if (name === '' || suggestion.confidence === 1) return suggestion;
+    if (built.has(suggestion.old))
+      return { ...suggestion, new: suggestion.old, confidence: certain, reason: fileStays };
+
+    const [file, another] = byName.get(name) ?? [];
+    const hasLikelyPage = suggestion.new !== '' && suggestion.confidence >= likely;
+    if (file === undefined || another !== undefined || hasLikelyPage) return suggestion;
+    return { ...suggestion, new: file, confidence: sure, reason: 'the only file with this name' };
+  });
+}
+
+/** The name of a download in lower case, with a hyphen between words: `price-list.pdf`; '' for a page. */
+function normalizeFileName(url: string): string {
+  const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
+  if (name === undefined) return '';
+  return decodePath(parsePath(name))
+    .toLowerCase()
+    .replace(/[\s_+-]+/g, '-');
+}
+
+/** `/de/` of `/de/feed/atom/`. An old feed may also be `/feed/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
+const oldFeed =
+  /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
+
+/** `/blog/` of `/blog/rss.xml`. */
+const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
+
+/** A feed with the name of a list. A /news.xml may be a sitemap. */
+const namedFeed = /^\/(?:blog|posts|articles)\.(?:xml|rss|atom)$/i;
+
+/**
+ * Proposes the feed of the folder, otherwise of the folder that its pages moved to, and the only feed of the build for /feed/.
+ * Feed readers request a feed for years, and a page in its place ends the subscription.
+ */
+function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
+  const usualFeeds = files.filter((name) => newFeed.test(name));
+  const feeds = usualFeeds.length > 0 ? usualFeeds : files.filter((name) => namedFeed.test(name));
+  const listFeeds = (folder: string) => feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
+
+  return suggestions.map((suggestion) => {
+    const folder = oldFeed.exec(suggestion.old)?.[1];
+    if (folder === undefined || suggestion.confidence === 1) return suggestion;
+
+    const feedsOfFolder = listFeeds(folder);
+    const newFolder = feedsOfFolder.length > 0 ? folder : findMovedFolder(folder, suggestions);
+    // For /feed/, the only feed of the build is right wherever it is: /blog/rss.xml.
+    const takesOnlyFeedOfBuild = folder === '/' && feedsOfFolder.length === 0 && feeds.length === 1;
+    const candidates = takesOnlyFeedOfBuild ? feeds : listFeeds(newFolder);
+    const isAtom = /atom/i.test(suggestion.old);
+    const to = candidates.find((name) => /atom/i.test(name) === isAtom) ?? candidates[0];
+    if (to === undefined || to === suggestion.old) return suggestion;
+    const move = newFolder === folder ? '' : `, to which ${folder} moved`;
+    return { ...suggestion, new: to, confidence: sure, reason: `the feed of ${newFolder}${move}` };
+  });
+}
+
+/**
+ * `/blog/` for `/post/` if more of its pages, such as /post/fog/, became /blog/fog/ than pages of any other folder. No majority is
+ * needed: subscribers get the feed that has most of what they read. `/post/` if no page kept its name.
+ */
+function findMovedFolder(folder: string, suggestions: readonly Suggestion[]): string {
+  if (folder === '/') return folder;
+
+  const newFolders: string[] = [];
+  for (const { old, new: page, confidence } of suggestions) {
+    const name = old.startsWith(folder) ? old.slice(folder.length) : '';
+    if (name !== '' && confidence >= likely && page.endsWith(`/${name}`))
+      newFolders.push(page.slice(0, -name.length));
+  }
+  const [mostFrequent] = sortByCount(newFolders);
+  return mostFrequent?.[0] ?? folder;
 }

@@ -9,7 +9,6 @@ import {
   type ScriptKind,
 } from '../../lib/text/script-tree.ts';
 import type { ScriptAct } from '../page.ts';
-import { findHashRouter } from './hash-router.ts';
 import { findJump } from './jump.ts';
 import { findLoadChanges } from './load-changes.ts';
 import { findLocationChanges } from './location-changes.ts';
@@ -101,4 +100,29 @@ function setsTitle(node: AnyNode): boolean {
   if (node.type !== 'AssignmentExpression' || readLastName(node.left) !== 'title') return false;
   const object = readObject(node.left);
   return object !== undefined && readLastName(object) === 'document';
+}
+
+/** Functions that set up a router for fragments, in Vue, React and Angular. */
+const hashRouters = /^(?:createWebHashHistory|createHashRouter|createHashHistory|withHashLocation)$/;
+
+/** Where a script sets up `#/` routes. */
+function findHashRouter(program: Program): number | undefined {
+  return listNodes(program).find(setsUpHashRouter)?.start;
+}
+
+function setsUpHashRouter(node: AnyNode): boolean {
+  // RouterModule.forRoot(routes, { useHash: true })
+  if (node.type === 'Property') return readLastName(node.key) === 'useHash' && isTrue(node.value);
+  if (node.type !== 'CallExpression') return false;
+  // createRouter({ history: createWebHashHistory() })
+  if (hashRouters.test(readLastName(node.callee) ?? '')) return true;
+  // createElement(HashRouter)
+  return node.arguments.some((argument) => argument.type === 'Identifier' && argument.name === 'HashRouter');
+}
+
+/** `true`, which bundlers shorten to `!0`. */
+function isTrue(node: AnyNode): boolean {
+  if (node.type === 'UnaryExpression')
+    return node.operator === '!' && node.argument.type === 'Literal' && node.argument.value === 0;
+  return node.type === 'Literal' && node.value === true;
 }

@@ -1,8 +1,7 @@
 import { toDay } from '../../lib/date.ts';
 import { version } from '../../lib/disk/package.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-import { printDocument } from './document.ts';
-import { html, type Markup } from './markup.ts';
+import { html, Markup } from './markup.ts';
 import { style } from './style.ts';
 
 /** A figure below the title: `Stay as they are 12`, with `500 clicks, 26 %`. */
@@ -72,3 +71,29 @@ export function printTable(
 
 /** A signpost with two arms. */
 const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
+
+/** The file may load and run nothing; the style is inline. */
+const policy =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** A page that is one file, for people and kept from search engines. `style` is CSS, `body` all between the body tags. */
+function printDocument(title: string, style: string, body: Markup): string {
+  const { text } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return text;
+}

@@ -5,8 +5,7 @@ import {
   readPageView,
   removeTooling,
 } from '../../../src/astro/dev/toolbar/page-view.ts';
-import { printPanel } from '../../../src/astro/dev/toolbar/panel.ts';
-import { serveToolbar } from '../../../src/astro/dev/toolbar/serve.ts';
+import { printPanel, serveToolbar } from '../../../src/astro/dev/toolbar/serve.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type CardText, createCardDrawer } from '../../../src/astro/emit/card.ts';
-import { readCardFont } from '../../../src/astro/emit/card-font.ts';
+import { readCardFont } from '../../../src/astro/emit/cards.ts';
 
 const background = [0x10, 0x20, 0x30];
 const font = await readCardFont(undefined, '');

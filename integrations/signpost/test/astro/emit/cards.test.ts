@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readCardFont } from '../../../src/astro/emit/card-font.ts';
-import { reportLackingCharacters } from '../../../src/astro/emit/cards.ts';
+import { readCardFont, reportLackingCharacters } from '../../../src/astro/emit/cards.ts';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
-import { NotFoundCounts } from '../../../src/migrate/not-found/not-found-counts.ts';
+import { NotFoundCounts } from '../../../src/migrate/not-found/command.ts';
 
 test('NotFoundCounts lists URLs by the hits of people, without those that were ever found', () => {
   const misses = new NotFoundCounts(makeOldSite(['www.example.com']));

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { suggestAgain } from '../../../src/migrate/desk/suggest-again.ts';
+import { suggestAgain } from '../../../src/migrate/desk/endpoints.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { listDecisions } from '../../../src/migrate/state/old-url.ts';
 import { answer, requestOf } from '../../../src/plan/answer.ts';

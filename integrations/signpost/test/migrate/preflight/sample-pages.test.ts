@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePages } from '../../../src/migrate/preflight/sample-pages.ts';
+import { samplePages } from '../../../src/migrate/preflight/command.ts';
 
 test('samplePages takes the home page, the pages of the heaviest old URLs, and one page of each folder', () => {
   const posts = Array.from({ length: 30 }, (_, at) => `/blog/post-${at}/`);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readSitemap } from '../../../src/audit/site/read-sitemap.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
+import { setRelease } from '../../../src/migrate/release/command.ts';
 import { createOldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
-import { setRelease } from '../../../src/migrate/release/section-release.ts';
 import { listDueDates } from '../../../src/migrate/status/dates.ts';
 import { asDay } from '../../support/as-day.ts';
 
