@@ -39,8 +39,8 @@ export interface Flattened {
   readonly loops: readonly (readonly Entry[])[];
 }
 
-/** A longer chain counts as a loop. */
-const maxHops = 500;
+/** A longer chain counts as a loop. Each redirect of a chain is followed to the end, so the limit bounds the time too. */
+const maxHops = 100;
 
 interface Index {
   readonly lookup: Lookup;

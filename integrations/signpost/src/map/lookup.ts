@@ -95,8 +95,8 @@ const groupByFirstPair = memoize((entries: readonly ExactEntry[]) =>
 );
 
 /**
- * Makes the function that lists the patterns of a path. Of thousands, only those are compared that start like the path:
- * for /shop/de/42, the patterns whose literal segments before the first placeholder are `/shop`, `/shop/de`, or none.
+ * Makes the function that lists the patterns of a path. Of thousands, only those are compared whose first literal segments the
+ * path has there: for /shop/de/42, those that start with `/shop`, `/shop/de` or a placeholder, such as `/:shop/de`.
  */
 function makePatternFinder(
   patterns: readonly PatternEntry[],
@@ -108,29 +108,42 @@ function makePatternFinder(
     order,
     ...foldPattern(entry, ignoreCase),
   }));
-  const byLiteralStart = Map.groupBy(foldedPatterns, ({ literalStart }) => literalStart);
+  const byFirstLiterals = Map.groupBy(foldedPatterns, ({ firstLiterals }) => firstLiterals);
+  const offsets = [...new Set(foldedPatterns.map(({ offset }) => offset))];
 
   return (path) => {
     const texts = splitSegments(path).map((text) => foldSegment(escapeText(text), ignoreCase));
-    // '', /shop, /shop/de, /shop/de/42
-    const starts = ['', ...texts].map((_, length) => joinSegments(texts.slice(0, length)));
-    return starts
-      .flatMap((start) => byLiteralStart.get(start) ?? [])
+    return offsets
+      .flatMap((offset) => listLiterals(texts, offset))
+      .flatMap((literals) => byFirstLiterals.get(literals) ?? [])
       .filter(({ entry, segments }) => matchesSegments(segments, entry.rest, texts))
       .sort((a, b) => a.order - b.order)
       .map(({ entry }) => entry);
   };
 }
 
-/** The segments of a pattern as they are compared, and the literal ones before the first placeholder. */
+/** From `0`, `0/shop`, `0/shop/de` and `0/shop/de/42`, or from `1`, `1/de` and `1/de/42`. */
+function listLiterals(texts: readonly string[], offset: number): string[] {
+  const below = texts.slice(offset);
+  return ['', ...below].map((_, length) => `${offset}${joinSegments(below.slice(0, length))}`);
+}
+
+/** The segments of a pattern as they are compared, and its first literal ones: `1/de` of `/:shop/de/:id`. */
 function foldPattern({ segments: written }: PatternEntry, ignoreCase: boolean) {
   const segments = written.map((segment): Segment => {
     if (segment.name === undefined) return { literal: foldSegment(segment.literal, ignoreCase) };
     return { name: segment.name, tail: foldSegment(segment.tail, ignoreCase) };
   });
-  const firstPlaceholder = segments.findIndex(({ name }) => name !== undefined);
-  const literals = firstPlaceholder < 0 ? segments : segments.slice(0, firstPlaceholder);
-  return { segments, literalStart: joinSegments(literals.map(({ literal = '' }) => literal)) };
+  const offset = Math.max(
+    0,
+    segments.findIndex(({ name }) => name === undefined),
+  );
+  const firstLiterals: string[] = [];
+  for (const { literal } of segments.slice(offset)) {
+    if (literal === undefined) break;
+    firstLiterals.push(literal);
+  }
+  return { segments, offset, firstLiterals: `${offset}${joinSegments(firstLiterals)}` };
 }
 
 /** True if the segments of a pattern match those of a path, whose `texts` may go on where the pattern ends in `/*`. */
