@@ -37,7 +37,7 @@ export function makeLookup(
 ): Lookup {
   // Made at the first question: where no redirect of a million leads to another redirect, there is none.
   const indexExact = once(() => indexByPath(exact, ignoreCase));
-  const getEntries = (path: string) => indexExact().get(lookupKey(path, ignoreCase)) ?? [];
+  const getEntries = (path: string) => indexExact().get(lookupKey(path, ignoreCase)) ?? noEntries;
   const listPatterns = makePatternFinder(patterns, ignoreCase);
 
   return {
@@ -54,6 +54,9 @@ export function makeLookup(
     listPatterns,
   };
 }
+
+/** One list for all paths without an entry: what is remembered of a list is computed once. */
+const noEntries: ExactEntry[] = [];
 
 /** Normalizes a request's path, in any encoding, for the lookup. */
 export function lookupKey(path: string, ignoreCase: boolean): string {

@@ -1,3 +1,4 @@
+import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget, isBroken } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
@@ -65,18 +66,21 @@ function findOwnCode(site: Site, page: Page, versions: readonly Version[]): stri
   return own?.hreflang ?? (findCodeFault(lang) === undefined ? lang : '…');
 }
 
+/** Makes the function for what a page lists. 400 pages may list 400 versions each. */
+const makeListReader = memoize((site: Site) =>
+  memoize((versions: readonly Version[]) => ({
+    // /gauges/, or /gauges?from=de, a second URL that `hreflang-target` reports
+    pages: new Set(versions.map(({ target }) => askTarget(site, target)?.page)),
+    otherUrls: new Set(versions.flatMap(({ target }) => (target.kind === 'web' ? target.url : []))),
+  })),
+);
+
 /** True if a page lists another, here /gauges/, in its `versions`. */
 export function includesPage(site: Site, versions: readonly Version[], page: Page): boolean {
+  const listed = makeListReader(site)(versions);
+  if (listed.pages.has(page)) return true;
+
+  // On another host: https://www.example.org/gauges/, if it is the canonical of /gauges/.
   const canonical = page.canonicals[0]?.target;
-
-  return versions.some(({ target }) => {
-    // Of this site: /gauges/, or /gauges?from=de, a second URL that `hreflang-target` reports.
-    if (target.kind === 'site') return askTarget(site, target)?.page === page;
-
-    // On another host: https://www.example.org/gauges/, if it is the canonical of /gauges/.
-    if (target.kind === 'web') return canonical?.kind === 'web' && target.url === canonical.url;
-
-    // href="mailto:…", or an invalid URL
-    return false;
-  });
+  return canonical?.kind === 'web' && listed.otherUrls.has(canonical.url);
 }
