@@ -21,7 +21,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/firebase/read.ts': 'a choice of names',
   'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/install.ts': 'starts with a name of the table of generators',
-  'src/commands/init/build-folder.ts':
+  'src/commands/init/survey.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
   'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
