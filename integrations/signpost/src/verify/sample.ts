@@ -32,7 +32,7 @@ export function selectSample(checks: readonly Check[], { size, lastFound }: Samp
     .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .slice(0, Math.ceil(size * heaviestShare));
   const shuffled = shuffle(checks);
-  const certain = checks.filter(({ section, url }) => isHome(section, url) || lastFound.has(url));
+  const certain = checks.filter(({ section, url }) => isHomeCheck(section, url) || lastFound.has(url));
 
   const chosen = new Set(certain);
   for (const check of [...heaviest, ...selectOneOfEachKind(shuffled), ...shuffled]) {
@@ -42,7 +42,7 @@ export function selectSample(checks: readonly Check[], { size, lastFound }: Samp
   return checks.filter((check) => chosen.has(check));
 }
 
-function isHome(section: Check['section'], url: string): boolean {
+function isHomeCheck(section: Check['section'], url: string): boolean {
   return section === 'page' && new URL(url).pathname === '/';
 }
 

@@ -20,7 +20,7 @@ const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
  */
 function selectApiFiles(list: readonly string[]): string[] {
   const files = list.filter(isApiFile);
-  const folders = new Set(files.map((file) => readParentFolder(nameApiResource(file))));
+  const folders = new Set(files.map((file) => nameParentResource(nameApiResource(file))));
 
   const isApi = files.some(
     (file) =>
@@ -95,6 +95,7 @@ function nameResource(name: string): string {
   return name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
 }
 
-function readParentFolder(name: string): string {
+/** `api/product` of `api/product/m40` */
+function nameParentResource(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
