@@ -151,7 +151,7 @@ const engines: Readonly<Record<string, Engine>> = {
 
 /** Own servers are behind a proxy that ends TLS. */
 function findScheme(engine: Engine): 'http' | 'https' {
-  return ownServers.includes(engine) ? 'http' : 'https';
+  return ownServers.some((server) => server === engine) ? 'http' : 'https';
 }
 
 function findEngine(file: string): Engine {

@@ -113,7 +113,7 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
   });
 
   test('puts narrower rules before broader ones, and prints the edge function that the command writes', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url);
     const text = '/old/* /new/:splat 301\n/old/a /b 301\n/p id=42 /q 301\n';
     await page.locator('textarea[aria-label="Redirect file"]').fill(text);
@@ -137,7 +137,7 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
   });
 
   test.each(Object.entries(hostileFiles))('runs and requests nothing of a hostile %s', async (name, text) => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const requests: string[] = [];
     const errors: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

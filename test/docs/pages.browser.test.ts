@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchRanking } from '../../docs/src/search-ranking.ts';
 import { describeVisits, phone } from '../site/support/visits.ts';
 import { docs } from './docs.ts';

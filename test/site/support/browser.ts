@@ -47,7 +47,7 @@ export interface Locator {
   selectOption(value: string): Promise<unknown>;
   isVisible(): Promise<boolean>;
   /** Waits until it is visible, by default for 30,000 ms. */
-  waitFor(options?: { timeout?: number; state?: 'hidden' | 'visible' }): Promise<void>;
+  waitFor(options?: { timeout?: number; state?: 'attached' | 'hidden' | 'visible' }): Promise<void>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
   inputValue(): Promise<string>;

@@ -62,6 +62,7 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['orderStatus', z.int().min(0).max(3), /enumeration of numbers/],
   ['lastSeen', z.number(), /is a time as a number/],
   ['birthday', z.string(), /is a time as free text/],
+  ['publishedOn', z.string(), /is a time as free text/],
   ['status', z.enum(['verfügbar', 'sale']), /has the value "verfügbar" outside ASCII/],
   ['released', z.iso.date(), /a day without a time and an offset/],
   ['parts', z.array(z.string()).nullable(), /array that may be null/],
