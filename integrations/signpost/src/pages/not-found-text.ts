@@ -1,5 +1,5 @@
 import { splitTitle } from './html/head-facts.ts';
-import type { Text } from './page.ts';
+import type { Sentence, Text } from './page.ts';
 
 // Whether a page says that it isn't there: "Page not found" as title, heading or sentence of a page that has hardly another word.
 
@@ -9,7 +9,7 @@ export interface PageText {
   readonly title: Text | undefined;
   readonly h1s: readonly Text[];
   /** The sentences of the text, headings included. */
-  readonly sentences: readonly Text[];
+  readonly sentences: readonly Sentence[];
   /** The number of characters without white space. */
   readonly length: number;
 }

@@ -9,6 +9,11 @@ export interface Text extends Spot {
   readonly text: string;
 }
 
+/** A sentence with the first link behind its start in the same paragraph, as in "This page has moved to <a href="/gauges/">Gauges</a>." */
+export interface Sentence extends Text {
+  readonly link: Spot | undefined;
+}
+
 /** A `title` element. */
 export interface Title extends Text {
   /** False if an earlier element ended the head. */
@@ -140,7 +145,7 @@ export interface PageFacts {
   readonly imagesWithoutAlt: readonly Text[];
   /** The possible acts of inline scripts. */
   readonly acts: readonly ScriptAct[];
-  /** Structured data with invalid JSON. */
+  /** What the parser says of structured data with invalid JSON, each with the place of its script. */
   readonly badData: readonly Text[];
   /** The dates and URLs in structured data that aren't any, each with the place of its script. */
   readonly invalidValues: readonly InvalidText[];
@@ -190,7 +195,7 @@ export interface RawPage extends PageFacts {
   /** The title, heading or sentence of a missing page: `Page not found`. */
   readonly notFound: Text | undefined;
   /** The sentence of a short page about its new URL. */
-  readonly moved: Text | undefined;
+  readonly moved: Sentence | undefined;
   /** The Lorem ipsum of a short page. */
   readonly filler: Text | undefined;
   /** What keeps the file from being read, or from being read as UTF-8; undefined for nothing. */

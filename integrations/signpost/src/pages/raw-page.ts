@@ -14,7 +14,7 @@ import {
   maxLengthOfEmptyPage,
   type PageText,
 } from './not-found-text.ts';
-import { isTooLarge, type RawPage, type Refresh, type Text, type Trouble } from './page.ts';
+import { isTooLarge, type RawPage, type Refresh, type Sentence, type Text, type Trouble } from './page.ts';
 import { classifyPage, parseErrorStatus } from './page-kind.ts';
 
 // The bytes of an HTML file → a `RawPage`: what the page says, its kind (page-kind.ts), and what is wrong with the file. Sentences such
@@ -175,7 +175,7 @@ const movedPhrase =
   /\b(?:(?:page|document|article|site|file) has (?:been )?moved(?: permanently)?(?: to)?|(?:seite|dokument|artikel) (?:ist umgezogen|wurde verschoben)(?: nach)?|(?:page|document) a été déplacée?(?: vers)?|(?:página|documento) (?:se ha movido|se ha trasladado)(?: a)?|(?:pagina|documento) (?:è stat[ao] spostat[ao])(?: a)?|(?:pagina|document) is verplaatst(?: naar)?)\b/i;
 
 /** The sentence of a page with little text about its move to a new URL; undefined without such a sentence. */
-export function findMovedText({ sentences, length }: PageText): Text | undefined {
+export function findMovedText({ sentences, length }: PageText): Sentence | undefined {
   if (length > maxLengthOfEmptyPage) return undefined;
   return sentences.find(({ text }) => movedPhrase.test(text));
 }

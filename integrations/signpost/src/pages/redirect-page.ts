@@ -1,4 +1,5 @@
 import type { RawPage } from './page.ts';
+import { findBaseUrl } from './target.ts';
 
 /** The redirect that a page makes in the browser: `<meta http-equiv="refresh" content="0; url=/new/">`. */
 export interface BrowserRedirect {
@@ -15,7 +16,6 @@ export function findBrowserRedirect(
 ): BrowserRedirect | undefined {
   const [refresh] = refreshes;
   if (kind !== 'redirect' || refresh === undefined) return undefined;
-  const base = URL.parse(baseHref ?? '', url)?.href ?? url;
-  const to = URL.parse(refresh.href, base)?.href;
+  const to = URL.parse(refresh.href, findBaseUrl(baseHref, url))?.href;
   return to === undefined ? undefined : { to, delay: refresh.delay };
 }

@@ -142,6 +142,11 @@ export function correctTarget(
   return target.kind === 'site' && servedPath !== undefined ? { ...target, path: servedPath } : target;
 }
 
+/** The URL against which the relative URLs of a page are resolved. */
+export function findBaseUrl(baseHref: string | undefined, pageUrl: string): string {
+  return URL.parse(baseHref ?? '', pageUrl)?.href ?? pageUrl;
+}
+
 /** The target `/about/` on the site. */
 export function createSiteTarget(path: string, insecure = false): LinkTarget {
   return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findSoftNotFoundText, findTextOfErrorPage, isNotFoundText } from '../../src/pages/not-found-text.ts';
 import { findMovedText } from '../../src/pages/raw-page.ts';
 
-const at = (text: string) => ({ text, line: 1, column: 1 });
+const at = (text: string) => ({ text, line: 1, column: 1, link: undefined });
 const page = (title: string, h1: string, sentences: readonly string[], length = 60) => ({
   title: at(title),
   h1s: h1 === '' ? [] : [at(h1)],

@@ -10,7 +10,7 @@ import {
 } from '../../lib/finding.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
-import { type Kind, type Origin, readRole } from '../site/role.ts';
+import { type Origin, readRole } from '../site/role.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 // A rule: its texts, its examples, and the function from a site to its faults.
@@ -66,13 +66,12 @@ interface RuleTexts extends FindingDefinition {
   readonly conventions: readonly ConventionId[];
   /** True for a rule without a convention that always runs, because the faults do harm. */
   readonly isAlwaysOn?: true;
-  /** The pages that the rule judges, by their role; `--only` judges all. */
+  /** The pages that the rule judges, by their origin; `--only` judges all. */
   readonly judges?: Judges;
 }
 
-/** Missing kinds or origins: all, except old versions in a rule about single pages, since nobody edits them. */
+/** Without origins all, except old versions in a rule about single pages, since nobody edits them. */
 interface Judges {
-  readonly kinds?: readonly Kind[];
   readonly origins?: readonly Origin[];
 }
 
@@ -90,11 +89,7 @@ export function selectJudged<Pages extends SitePages>(
   { scope, judges = scope === 'page' ? currentPages : {} }: Pick<Rule, 'scope' | 'judges'>,
   site: Pages,
 ): Pages {
-  const { kinds, origins } = judges;
-  const isJudged = (page: Page) => {
-    const { kind, origin } = readRole(site, page);
-    return (kinds?.includes(kind) ?? true) && (origins?.includes(origin) ?? true);
-  };
+  const isJudged = (page: Page) => judges.origins?.includes(readRole(site, page).origin) ?? true;
   if (site.documents.every(isJudged)) return site;
   return { ...site, documents: site.documents.filter(isJudged), pages: site.pages.filter(isJudged) };
 }

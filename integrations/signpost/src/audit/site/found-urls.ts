@@ -5,6 +5,7 @@ import { parseHttpUrl } from '../../lib/url/is-url.ts';
 import { parseRefresh } from '../../pages/html/head-facts.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { findStylesheetUrls } from '../../pages/stylesheet.ts';
+import { findBaseUrl } from '../../pages/target.ts';
 import { type Answered, isHtml, readMediaType } from './answer.ts';
 import { readSitemap } from './read-sitemap.ts';
 
@@ -34,7 +35,7 @@ const byType: ReadonlyMap<string, (answer: Answered) => FoundUrl[]> = new Map([
 
 function findUrlsInPage(answer: Answered): FoundUrl[] {
   const page = readPage('page.html', answer.body());
-  const base = URL.parse(page.baseHref ?? '', answer.url)?.href ?? answer.url;
+  const base = findBaseUrl(page.baseHref, answer.url);
   const found: FoundUrl[] = [];
   const add = (href: string, role: UrlRole): void => {
     found.push(...readFoundUrl(href, base, role));

@@ -1,13 +1,14 @@
 import { readOutline } from '../../pages/html/outline.ts';
 import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
 import { readPageAndTree } from '../../pages/raw-page.ts';
+import { findBaseUrl } from '../../pages/target.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 
 /** Reads the facts of a page at an absolute URL that decide whether it can replace another one, with the X-Robots-Tag. */
 export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
   const { page, tree } = readPageAndTree('page.html', Buffer.from(bytes));
   const { headings, text } = readOutline(tree);
-  const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
+  const base = findBaseUrl(page.baseHref, url);
   const meta = (key: string): string =>
     page.metas.find((candidate) => candidate.key === key && candidate.head)?.content.trim() ?? '';
 

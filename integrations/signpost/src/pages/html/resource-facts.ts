@@ -1,4 +1,3 @@
-import { parseJson } from '../../lib/json/json.ts';
 import { copyOf } from '../../lib/text/intern.ts';
 import { listImportedUrls } from '../../lib/text/script-tree.ts';
 import type { Ref } from '../page.ts';
@@ -157,9 +156,11 @@ export function addScriptActs(
 }
 
 function readStructuredData(text: string, start: number, draft: PageDraft): void {
-  const value = parseJson(text);
-  if (value === undefined) {
-    draft.facts.badData.push(draft.textAt(text.slice(0, 60), start));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    draft.facts.badData.push(draft.textAt(error instanceof Error ? error.message : '', start));
     return;
   }
 

@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import type { Text, TextFacts } from '../page.ts';
+import type { Spot } from '../../lib/text/lines.ts';
+import type { Sentence, TextFacts } from '../page.ts';
 import type { PageDraft } from './page-draft.ts';
 import { hidesText, type PageTree, type Surroundings } from './page-tree.ts';
 
@@ -154,9 +155,11 @@ const inlineElements: ReadonlySet<string> = new Set(
 );
 
 /** The sentences that visitors see outside of navigation and the like. */
-export function readSentences({ document }: PageTree, draft: PageDraft): Text[] {
-  const blocks: { text: string; start: number }[] = [];
+export function readSentences({ document }: PageTree, draft: PageDraft): Sentence[] {
+  const blocks: { text: string; start: number; link?: Spot }[] = [];
   let startsBlock = true;
+  // <br> starts a block in the same paragraph.
+  let firstOfParagraph = 0;
   const visit = (node: ChildNode): void => {
     if (isText(node)) {
       if (startsBlock)
@@ -168,19 +171,25 @@ export function readSentences({ document }: PageTree, draft: PageDraft): Text[] 
 
     if (!isTag(node)) return;
     const isInline = inlineElements.has(node.name);
+    const endsParagraph = !isInline && node.name !== 'br';
     startsBlock ||= !isInline;
+    if (endsParagraph) firstOfParagraph = blocks.length;
+    if (node.name === 'a' && node.attribs['href'] !== undefined)
+      for (const block of blocks.slice(firstOfParagraph)) block.link ??= draft.spot(node.startIndex ?? 0);
+
     if (!skippedElements.has(node.name) && !hidesText(node.attribs))
       for (const child of node.children) visit(child);
     startsBlock ||= !isInline;
+    if (endsParagraph) firstOfParagraph = blocks.length;
   };
   for (const node of document.children) visit(node);
 
-  return blocks.flatMap(({ text, start }) =>
+  return blocks.flatMap(({ text, start, link }) =>
     text
       .replace(/\s+/g, ' ')
       .trim()
       .split(/(?<=[.!?])\s+/)
       .filter((sentence) => sentence !== '')
-      .map((sentence) => draft.textAt(sentence, start)),
+      .map((sentence) => ({ ...draft.textAt(sentence, start), link })),
   );
 }

@@ -123,7 +123,9 @@ const only = ['canonical-host'];
 it('says how a preview of the site is audited', async () => {
   const found = runRules(await siteOf({ files: site(), site: 'http://127.0.0.1:4321' }), { only });
   expect(new Set(found.map(({ fix }) => fix))).toEqual(
-    new Set(['if this is a preview of that site, audit it with --site https://www.example.com']),
+    new Set([
+      "if this is a preview of that site, audit it with --site https://www.example.com; if not, set the site's URL in the settings of the generator, and build again",
+    ]),
   );
 });
 

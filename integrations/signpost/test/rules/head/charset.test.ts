@@ -35,6 +35,24 @@ it('charset reports another encoding in the header', async () => {
   ]);
 });
 
+// HTML standard, determining the character encoding: the header takes precedence over the page.
+it('charset reports another encoding in the header of a page without one', async () => {
+  const send = (encoding: string) => ({
+    ...page(''),
+    _headers: `/*\n  Content-Type: text/html; charset=${encoding}\n`,
+  });
+  expect(await foundBy('charset', send('UTF-8'))).toEqual(['error index.html the page declares no encoding']);
+
+  const found = runRules(await siteOf({ files: send('iso-8859-1') }), { only: ['charset'] });
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      'the header declares iso-8859-1, but the page declares none',
+      'send "Content-Type: text/html; charset=utf-8", or no charset',
+    ],
+    ['the page declares no encoding', 'make <meta charset="utf-8"> the first element of head'],
+  ]);
+});
+
 const bare =
   '<html>\n<head><title>404 Not Found</title></head>\n<body><h1>404 Not Found</h1></body>\n</html>';
 const levels = async (file: string) =>

@@ -36,6 +36,13 @@ expectReports(rule, {
   },
 });
 
+it('head-closed names the element above which the canonical belongs', async () => {
+  const head = '<div>Banner</div><link rel="canonical" href="https://www.example.com/">';
+  const files = site({ '/': { canonical: '', head } });
+  const [finding] = runRules(await siteOf({ files }), { only: ['head-closed'] });
+  expect(finding?.fix).toBe('move canonical above the <div>');
+});
+
 // https://acme.example/tags/algorithm/: a component of Gatsby renders them in its <section>
 it('head-closed asks for the head where nothing closes it', async () => {
   const head = /<(?:title>.*<\/title>|meta name="description".*>)\n/g;

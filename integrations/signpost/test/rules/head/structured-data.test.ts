@@ -12,6 +12,7 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'JSON that ends too early': data('{"@type":"WebSite"'),
     'an empty URL in a graph, and an empty day': data(
       '{"@graph":[{"@type":"ImageObject","url":" "},{"@type":"Article","datePublished":""}]}',
     ),

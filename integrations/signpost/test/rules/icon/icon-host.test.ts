@@ -45,6 +45,9 @@ expectReports(rule, {
       ),
       'dev/icon.svg': '<svg viewBox="0 0 1 1"/>',
     }),
+    'a home page without an icon, which icon-missing reports': site({
+      'index.html': page('/').replace(/<link rel="icon"[^>]*>/, ''),
+    }),
     'two files that are no icons': site({
       '/': { head: '<link rel="prev" href="/a.css"><link rel="next" href="/b.css">' },
       'a.css': 'a{}',
@@ -77,6 +80,15 @@ expectReports(rule, {
       'gauge.svg': '<svg viewBox="0 0 1 1"/>',
     }),
   },
+});
+
+it('icon-host proposes to remove or tell apart one of two icons of the home page', async () => {
+  const files = site({
+    '/': { head: '<link rel="icon" href="/other.svg">' },
+    'other.svg': '<svg viewBox="0 0 1 1"/>',
+  });
+  const [found] = runRules(await siteOf({ files }), { only: ['icon-host'] });
+  expect(found?.fix).toBe('remove one of the two icons, or tell them apart by `sizes` or `media`');
 });
 
 it('icon-host names only icons that are in the build', async () => {

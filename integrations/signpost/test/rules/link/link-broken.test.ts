@@ -29,6 +29,19 @@ it('link-broken tells once that links lead to the files of pages', async () => {
   ]);
 });
 
+it.each([
+  ['file:///home/acme/a.html', '"file:"'],
+  ['htps://www.example.com/', '"htps:"'],
+  ['https://exa mple.example', 'its host or port'],
+])('link-broken names the invalid part of %s', async (href, part) => {
+  const files = { 'index.html': html('', `<a href="${href}">A</a>`) };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const message = `the link "${href}" is not a valid URL, because of ${part}`;
+  expect(found).toMatchObject([
+    { message, fix: 'write a URL that starts with https:// and a host, or a path on this site' },
+  ]);
+});
+
 // https://acme.example/docs/: the footer has href="docs/getting-started/setup"
 it('link-broken tells once that a link of the layout lacks the slash at its start', async () => {
   const footer = '<footer><a href="docs/setup/#first">Setup</a></footer>';

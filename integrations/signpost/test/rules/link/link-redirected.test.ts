@@ -100,21 +100,27 @@ it.each([
 
 // The axes are independent: with either rule alone, the link is reported.
 it.each([
-  ['a missing page', '/old/ /lost/ 301\n', '/old/, which redirects to /lost/, which is not in the build'],
+  [
+    'a missing page',
+    '/old/ /lost/ 301\n',
+    '/old/, which redirects to /lost/, which is not in the build',
+    'correct the target of the redirect from /old/, or add the page',
+  ],
   [
     'a page that is gone',
     '/old/ /lost/ 301\n/lost/ /gone 410\n',
     '/old/, which redirects to /lost/, which is gone (410)',
+    'remove the link, or link to another page',
   ],
 ])(
   'link-broken and link-redirected report a link through a redirect to %s as one printed finding',
-  async (_, redirects, end) => {
+  async (_, redirects, end, fix) => {
     const facts = await siteOf({
       files: site({ '/': { body: '<a href="/old/">A</a>' }, _redirects: redirects }),
     });
     const found = runRules(facts, { only: ['link-broken', 'link-redirected'] });
     expect(found).toMatchObject([
-      { rule: 'link-broken', level: 'error', message: `a link leads to ${end}` },
+      { rule: 'link-broken', level: 'error', message: `a link leads to ${end}`, fix },
       { rule: 'link-redirected', level: 'warning', fix: 'link to a page that exists, or remove the link' },
     ]);
     const groups = groupFindings(found);

@@ -26,6 +26,15 @@ test.each([
     { message: same('/a/*', 2), ...removal },
   ],
   [
+    'the same target since another day',
+    line('/a', '/gauges/') + line('/a', '/gauges/').replace('2026-01-01', '2026-02-01'),
+    {
+      message: same('/a', 2),
+      level: 'warning',
+      fix: 'keep the line with the right dates, `host` and `merge`, and remove the other',
+    },
+  ],
+  [
     'a gone URL',
     `${line('/a', '/gauges/')}gone: [/a]\n`,
     {

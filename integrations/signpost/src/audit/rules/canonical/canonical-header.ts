@@ -1,6 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { isDocument } from '../../../lib/media-type.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import { findBaseUrl } from '../../../pages/target.ts';
 import { createOwnTarget, findIndexFault } from '../../site/index-fault.ts';
 import { listFiles, listLinks, type Reference } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
@@ -75,8 +76,6 @@ function findFault(site: Site, value: string): Cause | undefined {
   // The header of a live response is read as Latin-1.
   if (isMeant && /[“”„‟″]|\xe2\x80[\x9c-\x9f]/.test(value))
     return { key: 'curly', message: messages.curly, fix: fixes.quotes };
-  if (/;\s*rel\s*=\s*canonical\b/i.test(value))
-    return { key: 'unquoted', message: messages.unquoted, fix: fixes.quotes };
 
   const url = readHeaderCanonical(value);
   if (url === undefined)
@@ -85,7 +84,14 @@ function findFault(site: Site, value: string): Cause | undefined {
     return { key: 'not absolute', message: messages.notAbsolute, fix: fixes.default };
   const ownUrl = hasPlaceholder(url) ? undefined : parseOwnUrl(site, url);
   const fault = ownUrl && findIndexFault(site, createOwnTarget(ownUrl));
-  return fault && { key: 'unfit', message: messages.unfit(url, fault.text), fix: fixes.default };
+  if (fault !== undefined)
+    return { key: 'unfit', message: messages.unfit(url, fault.text), fix: fixes.default };
+
+  // RFC 8288 allows rel=canonical. Only the convention asks for the quotes.
+  const isUnquoted = /;\s*rel\s*=\s*canonical\b/i.test(value);
+  return isUnquoted
+    ? { key: 'unquoted', level: 'info', message: messages.unquoted, fix: fixes.quotes }
+    : undefined;
 }
 
 /** Pages whose canonical in HTML differs from the canonical in the header. */
@@ -97,7 +103,8 @@ function* reportDifferences(site: Site): Generator<Fault> {
       .map(({ value }) => readHeaderCanonical(value) ?? '')
       .find((url) => URL.canParse(url));
     if (canonical === undefined || headerCanonical === undefined || hasPlaceholder(headerCanonical)) continue;
-    if (new URL(headerCanonical).href === URL.parse(canonical.href)?.href) continue;
+    const base = findBaseUrl(page.baseHref, site.origin + page.servedUrl);
+    if (new URL(headerCanonical).href === URL.parse(canonical.href, base)?.href) continue;
     yield {
       ...locateOnPage(site, page, canonical),
       cause: {

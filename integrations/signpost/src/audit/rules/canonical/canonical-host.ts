@@ -16,15 +16,18 @@ const messages = {
   otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
 };
 
+const siteUrlFix = "set the site's URL in the settings of the generator, and build again";
+
 const fixes = {
   development: "build with the site's URL in place of that of the development server",
-  siteUrl: "set the site's URL in the settings of the generator, and build again",
+  siteUrl: siteUrlFix,
   // The sitemap has the URL of the site, so the setting is right.
   template: (siteUrl: string, wrongUrl: string, nouns: string) =>
     `write ${siteUrl} in place of ${wrongUrl}, in the template or the setting that writes ${nouns}`,
   otherSite: (fix: string, origin: string) =>
     `${fix}; if the site is at ${origin} instead, audit it with --site ${origin}`,
-  preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
+  preview: (origin: string) =>
+    `if this is a preview of that site, audit it with --site ${origin}; if not, ${siteUrlFix}`,
   ownUrl: "set the canonical to the page's own URL",
   foreign:
     "set the canonical to the page's own URL, or, if the text was first published there, take the page out of the sitemap",
@@ -88,28 +91,49 @@ function* reportWrongOrigin(site: Site): Generator<Fault> {
   const subject = describePlaces(wrongOrigin, nouns);
   const message =
     origin === '' ? messages.withoutHost(subject, siteUrl) : messages.wholeSite(subject, wrongUrl, siteUrl);
-  // `jekyll serve` has replaced the URL that is set.
-  const servedBuildFix = origin === '' ? undefined : findServedBuildFix(site, origin);
-  // `url: "https://old.example.com/"` of Jekyll, to whose slash the templates append: it stays, or all URLs would lose it.
-  const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
-  const setting = proposeSiteUrl(site) && `${proposeSiteUrl(site)}${endsInSlash ? '/' : ''}`;
-  const buildFix = origin !== '' && isLocal(origin) ? fixes.development : undefined;
-  const templateFix =
-    origin !== '' && isSiteUrlSet(site) ? fixes.template(siteUrl, wrongUrl, nouns) : undefined;
+
   let fix = isLocal(site.origin)
     ? fixes.preview(wrongUrl)
-    : (servedBuildFix ?? setting ?? buildFix ?? templateFix);
+    : chooseBuildFix(site, origin, fixes.template(siteUrl, wrongUrl, nouns));
   // The text of robots.txt is the owner's more often than the generator's.
   const [robotsLine] = robotsLines;
   if (robotsLine?.line !== undefined && !isLocal(site.origin))
-    fix = `${fix ?? fixes.siteUrl}, and correct line ${robotsLine.line} of robots.txt unless the build writes it`;
+    fix = `${fix}, and correct line ${robotsLine.line} of robots.txt unless the build writes it`;
   // A second deployment, whose canonicals name the first on purpose: https://acme.readthedocs.io/ beside https://acme.github.io/acme/
   const mayBeTheSite = canonicals.length > 0 && isOfOthers(site, wrongOrigin);
-  if (mayBeTheSite) fix = fixes.otherSite(fix ?? fixes.siteUrl, wrongUrl);
+  if (mayBeTheSite) fix = fixes.otherSite(fix, wrongUrl);
+
   const whyOfOthers = canonicals.length === 0 ? whyOfSitemap : undefined;
   const why = origin.replace('http:', 'https:') === site.origin ? whyOfHttp : whyOfOthers;
-  const cause: Cause = { key: `whole site ${origin}`, message, ...(fix && { fix }), ...(why && { why }) };
+  const cause: Cause = { key: `whole site ${origin}`, message, fix, ...(why && { why }) };
   for (const place of [...canonicals, ...sitemapEntries, ...robotsLines]) yield { ...place, cause };
+}
+
+/** What gives all URLs of the build the right start; `origin` is the wrong one. */
+function chooseBuildFix(site: Site, origin: string, templateFix: string): string {
+  const setting = proposeSetting(site, origin);
+  // /gauges/, without a host
+  if (origin === '') return setting ?? fixes.siteUrl;
+
+  // http://localhost:4000/, which `jekyll serve` writes in place of the URL that is set
+  const servedBuildFix = findServedBuildFix(site, origin);
+  if (servedBuildFix !== undefined) return servedBuildFix;
+
+  // https://old.example.com/, in the settings of a known generator
+  if (setting !== undefined) return setting;
+
+  // http://localhost:8080/, of an unknown generator
+  if (isLocal(origin)) return fixes.development;
+
+  // http://www.example.com/ in the canonicals, beside a sitemap with https
+  return isSiteUrlSet(site) ? templateFix : fixes.siteUrl;
+}
+
+/** With a slash for `url: "https://old.example.com/"` of Jekyll, to which the templates append: without it, all URLs would lose it. */
+function proposeSetting(site: Site, origin: string): string | undefined {
+  const setting = proposeSiteUrl(site);
+  const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
+  return setting && `${setting}${endsInSlash ? '/' : ''}`;
 }
 
 /** "the canonicals, the sitemap, and robots.txt" */

@@ -17,6 +17,8 @@ const messages = {
 };
 
 const layoutFix = 'build it with the layout of the other pages, or link to the page that shows it';
+/** For a Jekyll post whose layout is missing. */
+const feedFix = 'set `layout:` in its front matter, or take it out of the feed';
 const listedFix =
   'build it with the layout of the other pages, or, if it is a part of one, leave it out of the sitemap, and out of the build where no page loads it';
 
@@ -73,7 +75,7 @@ export default defineRule({
           'rss.xml': `<rss version="2.0"><channel><item><link>https://www.example.com/parts/prices.html</link></item></channel></rss>`,
         }),
         finds:
-          'warning parts/prices.html:1:1  The file has no title and no <head>, but the feed lists it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+          'warning parts/prices.html:1:1  The file has no title and no <head>, but the feed lists it as a page  Fix: Set `layout:` in its front matter, or take it out of the feed.',
       },
       'a component that Astro builds as a page, with its doctype': {
         files: site({
@@ -87,12 +89,11 @@ export default defineRule({
   }),
 
   *check(site) {
-    const fix = layoutFix;
     const linkCounts = countLinksToFragments(site);
     for (const [fragment, links] of linkCounts)
       yield {
         ...locateOnPage(site, fragment),
-        cause: { key: 'fragment', message: messages.linked(links), fix },
+        cause: { key: 'fragment', message: messages.linked(links) },
       };
 
     const fragmentsOfSitemaps = findFragments(site, listSitemapEntries(site));
@@ -105,7 +106,10 @@ export default defineRule({
 
     for (const fragment of findFragments(site, listFeedItems(site)))
       if (!linkCounts.has(fragment) && !fragmentsOfSitemaps.has(fragment))
-        yield { ...locateOnPage(site, fragment), cause: { key: 'fragment', message: messages.inFeed, fix } };
+        yield {
+          ...locateOnPage(site, fragment),
+          cause: { key: 'fragment in the feed', message: messages.inFeed, fix: feedFix },
+        };
   },
 });
 
@@ -120,7 +124,7 @@ function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   return counts;
 }
 
-/** The items of RSS and Atom: a Jekyll post whose layout is missing is built without a head, and the feed still lists it. */
+/** The items of RSS and Atom. */
 function listFeedItems(site: Site): Pick<ListedEntry, 'ownUrl'>[] {
   const items = site.feeds.flatMap(({ urls }) => urls.filter(({ kind }) => kind === 'item'));
   return items.map(({ href }) => ({ ownUrl: parseOwnUrl(site, href) }));

@@ -87,7 +87,7 @@ function checkText(page: Page): Cause | undefined {
   if (text.pictures > 0) return undefined;
   if (!hasHardlyAnyText(page)) return undefined;
 
-  // A script may show hidden text.
+  // A script may show hidden text: 40 characters or more are a sentence.
   if (scripts > 0 && text.hiddenLength >= minCharacters) return undefined;
   const hasNone = countMainText(page) <= text.hiddenLength;
   return hasNone ? { key: 'none', message: messages.none } : { key: 'short', message: messages.short };

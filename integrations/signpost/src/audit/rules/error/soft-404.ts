@@ -11,10 +11,6 @@ const messages = {
   moved: (text: string) => `the page says "${text}" instead of redirecting`,
 };
 
-/** Without the page, a 404.html that redirects to it would redirect to itself for ever. */
-const redirectedFix = (file: string) =>
-  `put this text into ${file} in place of its redirect, and then remove the page`;
-
 const missing = '<main><h1>Page not found</h1><p>The page you are looking for does not exist.</p></main>';
 
 export default defineRule({
@@ -39,9 +35,18 @@ export default defineRule({
           main: '<main><h1>404 Not Found</h1><p>The server returns this status when no resource matches the URL. Clients should not repeat the request, and a resource that is gone for good has the status 410 instead.</p></main>',
         },
       }),
-      'a company that has moved': site({
-        '/about/': { main: '<main><h1>About us</h1><p>Our site has moved to Harbour Road.</p></main>' },
-      }),
+      'a company that has moved, above the links of the footer': {
+        files: site({
+          '/about/': {
+            main: '<main><h1>About us</h1><p>Our site has moved to Harbour Road.</p></main><footer><a href="/">Imprint</a></footer>',
+          },
+        }),
+        nearMiss: {
+          replace: ['Harbour Road.', '<a href="/gauges/">Gauges</a>.'],
+          finds:
+            'warning about/index.html:14:27  The page says "Our site has moved to Gauges." instead of redirecting  Fix: Redirect /about/ to /gauges/',
+        },
+      },
     },
     bad: {
       'a page whose text says that it is missing': {
@@ -73,29 +78,19 @@ export default defineRule({
 function* reportNotFound(site: SitePages, page: Page): Generator<Fault> {
   const { notFound } = page;
   if (notFound === undefined) return;
-  const redirecting = site.documents.find(isRedirectingErrorPage);
   yield {
     ...locateOnPage(site, page, notFound),
     cause: {
       key: 'not found',
       message: messages.notFound(notFound.text),
-      ...(redirecting && { fix: redirectedFix(redirecting.file) }),
     },
   };
-}
-
-/** True for a 404.html that leads on, by a refresh or a script, whose target is unknown. */
-function isRedirectingErrorPage({ kind, status, refreshes, acts }: Page): boolean {
-  if (kind !== 'error' || (status ?? 404) !== 404) return false;
-  const isRedirect = ({ act }: Page['acts'][number]): boolean =>
-    act === 'redirect' || act === 'redirect-alone';
-  return refreshes.some(({ href }) => href !== '') || acts.some(isRedirect);
 }
 
 /** "This page has moved to <a href="/gauges/">Gauges</a>", which a redirect says to everyone. */
 function* reportMoved(site: SitePages, page: Page): Generator<Fault> {
   const { moved } = page;
-  const link = moved && findLinkAfter(page, moved);
+  const link = moved?.link && findLinkAt(page, moved.link);
   if (moved === undefined || link === undefined) return;
   yield {
     ...locateOnPage(site, page, moved),
@@ -108,9 +103,7 @@ function* reportMoved(site: SitePages, page: Page): Generator<Fault> {
   };
 }
 
-/** The first link after the start of a sentence. */
-function findLinkAfter(page: Page, start: Spot): Ref | undefined {
-  const isAfter = ({ line, column }: Spot): boolean =>
-    line > start.line || (line === start.line && column > start.column);
-  return page.refs.find((ref) => ref.kind === 'link' && isAfter(ref));
+/** The link at a place; undefined for an email address or a phone number. */
+function findLinkAt({ refs }: Page, { line, column }: Spot): Ref | undefined {
+  return refs.find((ref) => ref.line === line && ref.column === column && ref.target.kind !== 'other');
 }

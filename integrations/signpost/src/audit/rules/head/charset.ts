@@ -71,14 +71,15 @@ function* checkHeaders(site: SitePages): Generator<Fault> {
     const header = site.headers?.for(page.servedUrl).find(({ name }) => name === 'content-type');
     const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
     const declared = page.charset?.value;
-    if (header === undefined || sent === undefined || declared === undefined) continue;
-    if (nameEncoding(sent) === nameEncoding(declared)) continue;
+    if (header === undefined || sent === undefined) continue;
+    // The header counts too where the page declares nothing yet.
+    if (nameEncoding(sent) === nameEncoding(declared ?? 'utf-8')) continue;
     yield {
       ...locateOnPage(site, page),
       ...pickPlace(header),
       cause: {
         key: 'header',
-        message: messages.header(sent, declared),
+        message: messages.header(sent, declared ?? 'none'),
         fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
       },
     };

@@ -24,7 +24,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-1', 'W-CANON-4', 'W-HEAD-1', 'W-HEAD-5', 'W-HEAD-8'],
   why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser. A canonical or hreflang after it is in the body, where search engines ignore it, and they stop looking for a title, a description or a viewport. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
-  fix: 'move that element into the body, or move the link and meta elements before it into the head',
+  fix: 'move the link and meta elements above the element that closes the head',
   scope: 'page',
   examples: () => ({
     good: {
@@ -49,7 +49,7 @@ export default defineRule({
           '/': { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' },
         }),
         finds:
-          'error index.html:10:6  After text on line 10, which closes the head, crawlers ignore: canonical  Fix: Move that element into the body, or move the link and meta elements before it into the head.',
+          'error index.html:10:6  After text on line 10, which closes the head, crawlers ignore: canonical  Fix: Move canonical above the text.',
       },
     },
   }),
@@ -73,19 +73,18 @@ export default defineRule({
           key: links.length > 0 ? 'ignored links' : 'ignored',
           // Search engines find a title or a description elsewhere, but no canonical.
           level: links.length > 0 ? 'error' : 'warning',
-          message: describeIgnored(page, names),
-          // A component that renders its <title> in a <section>: https://acme.example/tags/algorithm/
-          ...(page.headEnd === undefined && { fix: `write ${names} into the head` }),
+          ...describeIgnored(page, names),
         },
       };
     }
   },
 });
 
-function describeIgnored({ headEnd: end }: Page, names: string): string {
-  if (end === undefined) return messages.inBody(names);
+function describeIgnored({ headEnd: end }: Page, names: string): Pick<Cause, 'message' | 'fix'> {
+  // A component that renders its <title> in a <section>: https://acme.example/tags/algorithm/
+  if (end === undefined) return { message: messages.inBody(names), fix: `write ${names} into the head` };
   const element = end.by === 'text' ? 'text' : `<${end.by}>`;
-  return messages.after(names, element, end.line);
+  return { message: messages.after(names, element, end.line), fix: `move ${names} above the ${element}` };
 }
 
 /** Metas after the head: each robots meta, and a description or viewport that the head lacks. */

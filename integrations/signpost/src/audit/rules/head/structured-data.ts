@@ -5,7 +5,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const messages = {
-  notJson: 'the structured data is not valid JSON',
+  notJson: (reason: string) => `the structured data is not valid JSON: "${reason}"`,
   invalid: (field: string, value: string, what: string) =>
     `the structured data has "${value}" as its "${field}", ${what}`,
   lacks: (owner: string, property: string) => `the structured data lacks ${property} in ${owner}`,
@@ -63,7 +63,7 @@ export default defineRule({
       'JSON with a comma too many': {
         files: data('{"@type":"WebSite",}'),
         finds:
-          'warning index.html:10:1  The structured data is not valid JSON  Fix: Correct the JSON, or the template that writes it.',
+          'warning index.html:10:1  The structured data is not valid JSON: "Expected double-quoted property name in JSON at position 19 (line 1 column 20)"  Fix: Correct the JSON, or the template that writes it.',
       },
       'a date in another form': {
         files: data('{"@type":"Article","datePublished":"1 March 2026"}'),
@@ -101,8 +101,11 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      for (const text of page.badData)
-        yield { ...locateOnPage(site, page, text), cause: { key: 'not json', message: messages.notJson } };
+      for (const reason of page.badData)
+        yield {
+          ...locateOnPage(site, page, reason),
+          cause: { key: 'not json', message: messages.notJson(reason.text) },
+        };
       for (const { field, fault, ...value } of keepFirst(page.invalidValues, buildKey)) {
         const { what, fix } = valueFaults[fault];
         yield {

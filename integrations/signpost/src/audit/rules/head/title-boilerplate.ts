@@ -3,6 +3,12 @@ import { createBrandTest, findCommonEnds, findNameBesideHeading, listCommonNames
 import { type Parts, site } from '../shared/example.ts';
 import { groupPagesByTitle, listCanonicalTitles, listCommonPieces } from '../shared/titles.ts';
 
+// What titles have in common. "Most" is more than half of them, on a site with at least four.
+//
+//   piece   "Acme" of "Pumps | Acme": what a delimiter sets apart
+//   end     "online at Acme" of "Buy pumps online at Acme | Shop": three words or more at the start or end of the first piece
+//   name    "Acme" of "Pumps Acme", on the page with the heading "Pumps": what is beside the heading, without a delimiter
+
 const messages = {
   repeated: (texts: readonly string[]) =>
     `most titles repeat ${texts.map((text) => `"${text}"`).join(' and ')}`,

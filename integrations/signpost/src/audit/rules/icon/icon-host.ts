@@ -15,6 +15,8 @@ const messages = {
   otherIcon: (path: Path) => `the page uses the icon ${path}, which the home page does not`,
 };
 
+const rivalFix = 'remove one of the two icons, or tell them apart by `sizes` or `media`';
+
 const iconed = (url: string, href: string) => examplePage(url).replace('/icon.svg', href);
 
 export default defineRule({
@@ -48,25 +50,7 @@ export default defineRule({
         cause: { key: 'other host', level: 'info', message: messages.otherHost(origin) },
       };
     yield* reportRivalIcons(site, home);
-
-    const favicon = parsePath('/favicon.ico');
-    const homeIcons = new Set(listIconPaths(home).filter((one) => !isMissing(site.ask(one))));
-    if (homeIcons.size === 0 && site.icons.has(favicon)) homeIcons.add(favicon);
-    const homeHashes = new Set([...homeIcons].map((otherIcon) => site.icons.get(otherIcon)?.hash));
-    for (const page of homeIcons.size === 0 ? [] : listIndexablePages(site)) {
-      // `icon-missing` reports /blog/icon.svg of href="icon.svg".
-      const otherIcons = listIconPaths(page).filter(
-        (one) => !homeIcons.has(one) && !isMissing(site.ask(one)),
-      );
-      // /en/img/favicon.ico, which Docusaurus copies from /img/favicon.ico for a language, is the same icon.
-      const path = otherIcons.find((one) => !homeHashes.has(site.icons.get(one)?.hash ?? one));
-      if (path === undefined) continue;
-      const fix = `link to the icon of the home page, ${[...homeIcons].join(' or ')}`;
-      yield {
-        ...locateOnPage(site, page),
-        cause: { key: 'other icon', message: messages.otherIcon(path), fix },
-      };
-    }
+    yield* reportOtherIcons(site, home);
   },
 });
 
@@ -97,9 +81,35 @@ function* reportRivalIcons(site: Site, home: Page): Generator<Fault> {
     else if (firstIcon.path !== path)
       yield {
         ...locateOnPage(site, home, rel),
-        cause: { key: 'two', message: messages.two(firstIcon.path, path) },
+        cause: { key: 'two', message: messages.two(firstIcon.path, path), fix: rivalFix },
       };
   }
+}
+
+/** Reports pages with another icon than the home page. */
+function* reportOtherIcons(site: Site, home: Page): Generator<Fault> {
+  const favicon = parsePath('/favicon.ico');
+  const homeIcons = listIconPaths(home).filter((path) => !isMissing(site.ask(path)));
+  if (homeIcons.length === 0 && site.icons.has(favicon)) homeIcons.push(favicon);
+  if (homeIcons.length === 0) return;
+
+  const fix = `link to the icon of the home page, ${[...new Set(homeIcons)].join(' or ')}`;
+  const isOther = (path: Path) => !homeIcons.some((homeIcon) => isSameIcon(site, path, homeIcon));
+  for (const page of listIndexablePages(site)) {
+    // `icon-missing` reports /blog/icon.svg of href="icon.svg".
+    const path = listIconPaths(page).find((icon) => isOther(icon) && !isMissing(site.ask(icon)));
+    if (path === undefined) continue;
+    yield {
+      ...locateOnPage(site, page),
+      cause: { key: 'other icon', message: messages.otherIcon(path), fix },
+    };
+  }
+}
+
+/** True also for /en/img/favicon.ico, which Docusaurus copies from /img/favicon.ico for a language. */
+function isSameIcon({ icons }: Site, path: Path, otherPath: Path): boolean {
+  const hash = icons.get(path)?.hash;
+  return path === otherPath || (hash !== undefined && hash === icons.get(otherPath)?.hash);
 }
 
 /** The widths of an icon whose link declares none; '' for an SVG, whose size isn't that of what it draws. */

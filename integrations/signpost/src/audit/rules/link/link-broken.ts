@@ -33,7 +33,8 @@ const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${describeAbsence(site)}`,
   wrongBase: (base: Path, url: string) =>
     `the URLs of the build start with ${base}, but the URL of the site is ${url}`,
-  invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
+  invalid: (href: string, part: string) =>
+    `the link "${shortenUrl(href)}" is not a valid URL, because of ${part}`,
   // Without the link itself: links with different fragments are places of one finding.
   ends: (url: string, why: string) => `a link leads to ${shortenUrl(url)}, ${why}`,
   mistyped: (href: string, url: string, why: string) =>
@@ -47,6 +48,8 @@ const fixes = {
   gone: 'remove the link, or link to another page',
   loop: 'correct the redirects, or link to the page that they are for',
   error: 'leave out the link',
+  redirected: (url: string) => `correct the target of the redirect from ${url}, or add the page`,
+  invalid: 'write a URL that starts with https:// and a host, or a path on this site',
   home: 'add index.html, or audit the folder that contains it',
   otherRepository: 'correct the URL, or ignore the link if another repository publishes that folder',
 };
@@ -98,17 +101,17 @@ export default defineRule({
     yield* reportSite(site);
 
     const links = [...listReferences(site)];
-    // /tool/ to which a link without a host leads is a page of this site.
-    const sureLinks = links.filter(({ page, ref }) => page.kind !== 'error' && !hasHost(ref.href));
-    const surePaths = new Set(sureLinks.map(({ verdict }) => verdict.target?.path));
+    // /tool/ to which a page links without a host is meant to be on this site.
+    const linksWithoutHost = links.filter(({ page, ref }) => page.kind !== 'error' && !hasHost(ref.href));
+    const pathsOfPages = new Set(linksWithoutHost.map(({ verdict }) => verdict.target?.path));
 
     for (const { page, ref, verdict } of links) {
       const cause = findCause(site, page, ref, verdict);
       if (cause === undefined) continue;
-      const isSure = surePaths.has(verdict.target?.path);
+      const isOfPages = pathsOfPages.has(verdict.target?.path);
       yield {
         ...locateOnPage(site, page, ref),
-        cause: { ...cause, also, ...(!isSure && weaken(site, page, ref, verdict)) },
+        cause: { ...cause, also, ...(!isOfPages && changeUnsureCause(site, page, ref, verdict)) },
         ...proposeEdit(site, page, ref, verdict),
         ...(verdict.end === 'missing' && { lacksTarget: true }),
       };
@@ -167,7 +170,7 @@ function describeNoHome(site: Site): Cause {
 
 function findCause(site: Site, page: Page, ref: Written, verdict: Verdict): Cause | undefined {
   const { href, target } = ref;
-  if (target.kind === 'invalid') return { key: `invalid ${href}`, message: messages.invalid(href) };
+  if (target.kind === 'invalid') return describeInvalid(href);
   if (verdict.where === 'outsideBase') return describeOutside(site, page, ref, verdict);
   if (verdict.where !== 'own') return describeElsewhere(site, page, ref, verdict);
 
@@ -193,12 +196,22 @@ function findCause(site: Site, page: Page, ref: Written, verdict: Verdict): Caus
         fix: fixes.error,
       };
     case 'missing':
-      if (last !== '') return { key: `lost ${url}`, message: describe(describeMissingUrl(site)) };
+      if (last !== '') {
+        const message = describe(describeMissingUrl(site));
+        return { key: `lost ${url}`, message, fix: fixes.redirected(url) };
+      }
       // The logo on each page leads to the home page that the build lacks: one finding.
       return lacksHome(site) && url === site.base ? undefined : describeMissing(site, page, href, verdict);
     default:
       return undefined;
   }
+}
+
+/** https://exa mple.example/, htps://www.example.com/, C:\gauges.html */
+function describeInvalid(href: string): Cause {
+  const scheme = URL.parse(href)?.protocol;
+  const part = scheme === undefined ? 'its host or port' : `"${scheme}"`;
+  return { key: `invalid ${href}`, message: messages.invalid(href, part), fix: fixes.invalid };
 }
 
 function describeMissing(site: Site, page: Page, href: string, verdict: Verdict): Cause {
@@ -246,9 +259,15 @@ function describeWrongHost({ how, host }: MisaddressedUrl): string {
   return `the host "${host}", because it lacks the slash between host and path`;
 }
 
-/** What is said of a link that no page has without a host: it may be one of a former build, or of another repository. */
-function weaken(site: Site, { kind }: Page, { href }: Written, { end, target }: Verdict): Partial<Cause> {
+/** A missing URL to which no page links without a host may be one of a former build, or of another repository. */
+function changeUnsureCause(
+  site: Site,
+  { kind }: Page,
+  { href }: Written,
+  { end, target }: Verdict,
+): Partial<Cause> {
   if (end !== 'missing') return {};
+  // Links of the 404 page alone: one finding.
   if (kind === 'error' && !listPathsLostOnPages(site).has(target?.path)) return { key: 'error page' };
   const mayBeElsewhere = hasHost(href) && target !== undefined && mayBeBelowOwnDomain(site, target.path);
   return mayBeElsewhere ? { level: 'warning', fix: fixes.otherRepository } : {};

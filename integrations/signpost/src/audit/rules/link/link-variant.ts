@@ -3,7 +3,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { removeIndexFile } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import { listLinks, type Reference } from '../../site/references.ts';
-import { findRepair } from '../../site/repair.ts';
+import { findRepair, type Repair } from '../../site/repair.ts';
 import { findLayoutFault, isConsistentLink, isWronglyNamed } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isHostKnown } from '../../site/site-answer.ts';
@@ -99,12 +99,11 @@ export default defineRule({
       if (cause === undefined) continue;
 
       const repair = cause.fix === undefined ? findRepair(site, page, ref.href, verdict) : undefined;
-      const style = isUsualFault(site, cause.key) && verdict.page && proposeUrlStyle(site, verdict.page);
       yield {
         ...locateOnPage(site, page, ref),
         cause: {
           ...cause,
-          ...(repair && { fix: style || proposeLink(site, repair.url) }),
+          fix: chooseFix(site, cause, verdict, repair),
           ...(isOfOldVersion(site, page) && { level: 'info' }),
         },
         ...(repair && cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),
@@ -112,6 +111,21 @@ export default defineRule({
     }
   },
 });
+
+/** The setting that corrects the fault in most links, or what to write in this one. */
+function chooseFix(
+  site: Site,
+  { key, fix }: Cause,
+  { page }: Verdict,
+  repair: Repair | undefined,
+): string | undefined {
+  // /about/ of about/index.html on an unknown host
+  if (repair === undefined) return fix;
+  // /gauges#top for /gauges/#top, where other links are right
+  if (page === undefined || !isUsualFault(site, key)) return proposeLink(site, repair.url);
+  // /valves.html by VitePress without `cleanUrls`
+  return proposeUrlStyle(site, page) ?? proposeLink(site, repair.url);
+}
 
 /** Canonicals, language versions and sitemaps with /gauges/index.html, where most links lead to /gauges/. */
 function* reportNamedIndexFiles(site: Site): Generator<Fault> {
@@ -127,7 +141,9 @@ function* reportNamedIndexFiles(site: Site): Generator<Fault> {
       cause: {
         key: 'index named',
         message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, servedUrl),
-        fix: isOfSitemap ? `write ${removeIndexFile(servedUrl)}` : 'leave index.html out, in links too',
+        fix: isOfSitemap
+          ? `write ${removeIndexFile(servedUrl)}`
+          : `leave index.html out of the ${nameOnPage}, and out of the links that have it`,
       },
     };
   }

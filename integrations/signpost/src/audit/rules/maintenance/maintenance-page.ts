@@ -26,7 +26,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-CLOSE-4'],
   why: 'During maintenance mode, every file that the page loads returns 503 too. Visitors need a link to details, the expected return date and a contact. (Google Search Central, pause your business online.)',
-  fix: 'put the styles into <style> and the images into data: URLs, and add the details',
+  fix: 'put styles into <style>, scripts into <script> and images into data: URLs, and remove what else the page loads',
   scope: 'page',
   examples: () => ({
     good: {

@@ -11,6 +11,8 @@ const messages = {
     `${source} is already in the redirect map (${first}), there ${kept}, here ${dropped}`,
 };
 
+const sameFix = 'keep the line with the right dates, `host` and `merge`, and remove the other';
+
 export default defineRule({
   id: 'map-duplicate',
   title: 'An old URL is in the redirect map once',
@@ -55,7 +57,7 @@ export default defineRule({
       }
 
       const removal = { fix: 'remove this line', edit: { kind: 'remove' } } as const;
-      const change = addsNothing(kept, dropped) ? removal : {};
+      const change = addsNothing(kept, dropped) ? removal : { fix: sameFix };
       yield {
         ...dropped.place,
         ...change,

@@ -10,6 +10,42 @@ const messages = {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
+/** Words before the number of a record in a segment: /product-48213/. */
+const recordWords = [
+  'p',
+  'article',
+  'artikel',
+  'item',
+  'product',
+  'produkt',
+  'post',
+  'node',
+  'entry',
+  'doc',
+  'topic',
+  'thread',
+  'record',
+  'id',
+  'pid',
+].join('|');
+
+/** Folders of records by number: /node/17/. */
+const recordFolders = [
+  'node',
+  'id',
+  'item',
+  'product',
+  'produkt',
+  'article',
+  'artikel',
+  'entry',
+  'record',
+  'object',
+  'pid',
+  'nid',
+  'details?',
+].join('|');
+
 /** Segments of a path that are ids; a year or a date isn't one, and a number of four digits may be a model. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   // /7b1c2c1e-43a9-4d0e-9d5c-0f6c2b8f3a11/, /pump-7b1c2c1e-43a9-4d0e-9d5c-0f6c2b8f3a11/
@@ -20,7 +56,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id instead of words'],
   // /item-id-48213/, /product_48213/, but not /page-1200/ of a list
   [
-    /^(?:p|article|artikel|item|product|produkt|post|node|entry|doc|topic|thread|record|id|pid)[-_.,=](?:id[-_.,=])?(?!(?:19|20)\d\d$)\d{4,}$/i,
+    new RegExp(`^(?:${recordWords})[-_.,=](?:id[-_.,=])?(?!(?:19|20)\\d\\d$)\\d{4,}$`, 'i'),
     'an id instead of words',
   ],
   // /48213/, but not /202411/ and /20241106/
@@ -33,8 +69,10 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A record by its number: /node/17/. A page of a list follows a plural, and a year isn't a record. */
-const numbered =
-  /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|nid|details?)\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
+const numbered = new RegExp(
+  `/(?:${recordFolders})/(?!(?:19|20)\\d\\d(?:/|$|\\.))\\d{1,4}(?=/?$|\\.html?$)`,
+  'i',
+);
 
 export default defineRule({
   id: 'url-words',
