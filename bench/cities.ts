@@ -49,5 +49,5 @@ export function cityLists(count: number): Promise<List[]> {
   });
   const countries = [...new Set(some.map(({ country }) => country))].map((id) => ({ id, name: id }));
   const country = defineResource({ name: 'country', entries: countries, fields: { name: z.string() } });
-  return loadRecords([city, country], () => Promise.resolve([]), { value: 'cities', development: false });
+  return loadRecords([city, country], () => Promise.resolve([]), { value: 'cities', isDefault: false });
 }

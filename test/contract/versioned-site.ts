@@ -39,7 +39,7 @@ export async function versionedSite(
   bases: readonly [newest: string, oldest: string],
   more: Readonly<Record<string, string>> = {},
 ): Promise<VersionedSite> {
-  const secret = { value: 'versions', development: false };
+  const secret = { value: 'versions', isDefault: false };
   const parts = await Promise.all(
     bases.map(async (base, number) => {
       const otherBases = bases.filter((other) => other !== base);

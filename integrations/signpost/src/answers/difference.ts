@@ -95,16 +95,19 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
       before: showAnswer(before, url, answerBefore),
       after: showAnswer(after, url, answerAfter),
     };
+    // Differs where the page that the redirect leads to was removed.
+    const isSameEnd = !hasAllPages || shownAnswers.before.isDead === shownAnswers.after.isDead;
     const isSameAnswer =
       answerBefore.status === answerAfter.status &&
       isSamePlace &&
       isMissing(answerBefore) === isMissing(answerAfter) &&
-      // The page that a redirect leads to was removed.
-      (!hasAllPages || shownAnswers.before.isDead === shownAnswers.after.isDead);
+      isSameEnd;
     const isGoneAfter = isGoneInMap(answerAfter);
-    if (isSameAnswer || (isGoneInMap(answerBefore) && isGoneAfter)) continue;
+    const isGoneOnBoth = isGoneInMap(answerBefore) && isGoneAfter;
+    if (isSameAnswer || isGoneOnBoth) continue;
 
-    // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change.
+    // `/old/index.html` is left out: the row of the removed page `/old/` shows the same change. A URL with a query, such as
+    // `/index.html?id=7`, comes from a redirect by query, whose change no other row shows.
     const isVariant = [answerBefore, answerAfter].some(({ by }) => by.at(-1)?.step === 'variant');
     if (isVariant && !url.includes('?')) continue;
 
@@ -136,7 +139,7 @@ function findTarget({ responder }: ComparedSide, { location = '' }: Answer): str
 }
 
 /** True for a redirect that leads, perhaps by further redirects, to a 404 of the site. */
-function isDead({ hasPages, responder }: ComparedSide, url: string, answer: Answer): boolean {
+function leadsToNotFound({ hasPages, responder }: ComparedSide, url: string, answer: Answer): boolean {
   if (!hasPages || leadsToExample(answer)) return false;
   const { end, last } = followRedirects(responder, responder.origin + url);
   return end === 'answer' && last.answer.status === 404;
@@ -146,6 +149,7 @@ function isDead({ hasPages, responder }: ComparedSide, url: string, answer: Answ
 function leadsToExample({ by, location = '' }: Answer): boolean {
   const entry = by.flatMap((step) => (step.step === 'entry' ? step.entry : [])).at(-1);
   const target = entry?.outcome.target;
+  // In the compared URLs, `example-1` is the part that `*` or `:slug` matches.
   return entry && target ? dependsOnMatch(entry, target) : /\bexample-\d/.test(location);
 }
 
@@ -153,5 +157,5 @@ function showAnswer(side: ComparedSide, url: string, answer: Answer): ShownAnswe
   const { status = null, location } = answer;
   // Cloudflare Pages without a 404.html
   if (location === undefined) return { status, ...(status === 200 && isMissing(answer) && { isDead: true }) };
-  return { status, location, ...(isDead(side, url, answer) && { isDead: true }) };
+  return { status, location, ...(leadsToNotFound(side, url, answer) && { isDead: true }) };
 }

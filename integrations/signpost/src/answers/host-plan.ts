@@ -9,8 +9,8 @@ import type { Plan } from '../plan/plan.ts';
 import { escapeForLocation, type Request, splitTarget } from '../plan/request.ts';
 import type { KnownAnswer } from './answer.ts';
 
-// The plan → the answers of one host: where it can't serve a redirect or a 410 of the plan, its own answer, with the map's
-// beside.
+// The plan → the answers of one host. Where the host can't serve a redirect or a 410 as the plan has it, the host's own
+// answer, with `mapAnswer` or the reason.
 
 /** Makes the function for the answers that a host gives by the generated files: those of the plan, as far as it supports them. */
 export function createHostPlanAnswerer(
@@ -80,11 +80,12 @@ function passQuery(
   request: Request,
   { requestQuery }: Abilities,
 ): string {
-  // `/pump/?from=shop` is a complete target.
+  // `rest`: the host passes on what the map does. `/pump/?from=shop` is a complete target.
   if (requestQuery === 'rest' || outcome.target?.query !== '') return mapLocation;
 
   const [, url = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(mapLocation) ?? [];
   const { query } = splitTarget(request.target);
+  // `whole` or `none` of the query
   const passed = requestQuery === 'none' || query === '' ? '' : `?${escapeForLocation(query)}`;
   return url + passed + fragment;
 }

@@ -16,11 +16,13 @@ import { isHostPath } from './host-paths.ts';
 import { createHostPlanAnswerer } from './host-plan.ts';
 import { answerByRule, findIneffectiveRule, findOwnRule, runsBeforePlan } from './own-rules.ts';
 
-// What answers a request, in order:
+// What answers a request. The first of these that has an answer:
 //
-// 1. The plan, as far as the host supports it: redirects of the map, pages, files, errors.
+// 1. The plan's redirect from http or another domain, or by a setting of the host such as Vercel's `trailingSlash`.
 // 2. The first matching rule of the site's own files that the platform reads before the planned answer.
-// 3. Without either, what no file shows: a page on demand, a path of the host itself, another site's folder.
+// 3. The plan, as far as the host supports it: redirects of the map, pages, files.
+// 4. What no file shows: a page on demand, a path of the host itself, another site's folder.
+// 5. The plan's answer for an unknown URL, such as 404.
 
 /** Says what each URL returns. A crawl's records are another responder than a site's files. */
 export interface Responder {
@@ -73,10 +75,11 @@ export function createResponder(input: ResponderInput): SiteResponder {
   function findAnswer(request: Request): Answer {
     const planned = answerByPlan(request);
     const step = planned.by.at(-1) ?? { step: 'nothing' };
-    // A redirect from http or another domain, or by Vercel's `trailingSlash`, comes before any rule.
     if (isFirstRedirect(planned)) return planned;
 
+    // `/ /de/ 302 Country=de` answers first where its condition is met.
     let conditionalRule: ForeignRule | undefined;
+    // Line 2,101 of `_redirects`, which Cloudflare drops
     let ineffectiveRule: ForeignRule | undefined;
     for (const file of ownFiles) {
       // Nobody knows the host: a page or a redirect of the map counts, whatever a platform's rules say.
@@ -91,6 +94,7 @@ export function createResponder(input: ResponderInput): SiteResponder {
         if (isSameRedirect(planned, ruled)) return { ...planned, conditionalRule };
         return { ...ruled, headers: planned.headers, conditionalRule };
       }
+      // A 404 may come from a dropped rule.
       if (step.step === 'nothing') ineffectiveRule ??= findIneffectiveRule(file, request);
     }
 
@@ -139,6 +143,7 @@ function isSameRedirect(first: KnownAnswer, other: Answer): boolean {
   return first.location !== undefined && first.location === other.location && first.status === other.status;
 }
 
+/** True for a redirect from http or another domain, or by Vercel's `trailingSlash`, which come before any rule. */
 function isFirstRedirect({ by }: KnownAnswer): boolean {
   return by.some(({ step }) => step === 'origin' || step === 'early');
 }

@@ -36,7 +36,7 @@ export interface ResourceApi {
 export function createApi(resources: readonly Resource[], options: LoadOptions = {}): ResourceApi {
   const { getCollection, requireSecret, ...settings } = checkOptions(options);
   const secret = readSecret(process.env, requireSecret);
-  if (secret.development) settings.onWarning(developmentWarning);
+  if (secret.isDefault) settings.onWarning(developmentWarning);
   for (const warning of listWarnings(resources.map(({ model }) => model))) settings.onWarning(warning);
 
   const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];

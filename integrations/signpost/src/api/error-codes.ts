@@ -28,7 +28,10 @@ const database = describeGroup('Database');
 const thirdPartyDisasterRecovery = describeGroup('Third-party disaster recovery');
 const notification = describeGroup('Notification');
 
-/** The convention's code table (`A-ERR-6`). A0001 and A0400 also cover statuses without a code, such as 404. */
+/**
+ * The table of error codes in the Uniform Resource API Conventions (`A-ERR-6`). A0001 and A0400 also cover statuses without a
+ * code, such as 404.
+ */
 export const errorCodes = {
   A0001: general(400, 'client-side error'),
   A0100: registration(400, 'registration error'),

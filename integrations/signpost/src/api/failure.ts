@@ -27,7 +27,10 @@ const unexpected = new Failure(
   'The server had an error. Try again later. The request itself is valid.',
 );
 
-/** The failure of each status, independent of the request, since hosts send the bytes of a file. */
+/**
+ * The failure of each status. Servers without a handler send it from a prebuilt file such as `api/_errors/404.json`, so that its
+ * text can't mention the request.
+ */
 export const standardFailures: readonly Failure[] = [
   new Failure('A0001', 'There is nothing at this URL.', 404),
   new Failure('A0001', `This API is read-only. It supports ${apiMethods}.`, 405),
@@ -35,15 +38,16 @@ export const standardFailures: readonly Failure[] = [
   new Failure('A0400', `The URL is too long. The limit is ${maxTarget} bytes, including the query.`, 414),
   new Failure('A0400', "The request can't be understood. Check the URL and its parameters."),
   unexpected,
+  // Only a server without a handler sends this one. A handler names the wrong parameter.
+  new Failure(
+    'A0402',
+    'A parameter is unknown, is repeated or has an invalid value. This server answers lists with page alone, or with page and size, and nothing else. The openapi.json of this API lists the sizes.',
+  ),
   // Only a host in front of the API refuses for the following reasons.
   new Failure('A0301', 'This part of the API requires credentials. Send them in the Authorization header.'),
   new Failure('A0300', 'These credentials have no permission for this URL.'),
   new Failure('A0001', 'What was at this URL is gone for good.', 410),
   new Failure('A0400', 'A condition of the request, such as If-Match, is not met.', 412),
-  new Failure(
-    'A0402',
-    'A parameter is unknown, is repeated or has an invalid value. This server answers lists with page alone, or with page and size, and nothing else. The openapi.json of this API lists the sizes.',
-  ),
   new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
   new Failure('B0220', 'The site is in maintenance mode. The Retry-After header says when to try again.'),
 ];
@@ -90,7 +94,7 @@ const versionMessages: Readonly<Record<VersionCode, string>> = {
   A0807: 'This version of the API is no longer available.',
 };
 
-/** The failure of a wrong version, independent of the request, since hosts send the bytes of a file. */
+/** The failure of a wrong version, which names the versions that exist. It has a prebuilt file too: `api/_errors/A0805.json`. */
 export function makeVersionFailure(code: VersionCode, bases: readonly string[]): Failure {
   return new Failure(code, `${versionMessages[code]} This API is at ${bases.toSorted().join(' and ')}.`);
 }

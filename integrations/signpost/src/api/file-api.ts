@@ -26,7 +26,10 @@ export interface FileApi {
   fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
-/** The API of a built site. The first request to a version reads the lists. `bases` are of the versions, newest first. */
+/**
+ * The API of a built site. The first request to a version reads the lists. `bases` has the newest version first, which also answers
+ * for an unknown version. `joinApis` takes the newest last.
+ */
 export function createFileApi(
   bases: readonly string[] = ['/api'],
   onError: (error: unknown) => void = console.error,

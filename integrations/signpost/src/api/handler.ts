@@ -75,7 +75,7 @@ export async function answerLoaded(
 }
 
 /**
- * Combines versions of an API: a request goes to the version of the URL's base, or to the last version (the newest). Each
+ * Combines versions of an API, the newest last: a request goes to the version of the URL's base, or to the newest. Each
  * version needs the bases of the rest as `otherBases`.
  */
 export function joinApis(first: Api, ...rest: readonly Api[]): Api {

@@ -19,12 +19,12 @@ export function createNodeServer(answer: AnswerAsk): Server {
   const listener = nodeListener(answer);
   const answerMissingHost = nodeListener(() => makeErrorAnswer(400));
   const server = createServer({ ...serverOptions, requireHostHeader: false }, (request, response) => {
-    // RFC 9112, section 3.2
+    // HTTP/1.1 requires Host: without it, the API returns 400 (RFC 9112, section 3.2).
     const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1';
     return lacksHost ? answerMissingHost(request, response) : listener(request, response);
   });
 
-  // Expect: 200-ok, which RFC 9110 allows to ignore (section 10.1.1). Node answers Expect: 100-continue.
+  // `Expect: 200-ok` is ignored, as RFC 9110 allows (section 10.1.1). Node itself would return 417 with an empty body.
   server.on('checkExpectation', listener);
   return server;
 }

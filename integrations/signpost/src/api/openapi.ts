@@ -52,7 +52,7 @@ export function openApiDocument(
     components:
       answering === 'files'
         ? { schemas }
-        : { schemas: { ...schemas, Error: errorSchema }, responses: describeResponses() },
+        : { schemas: { ...schemas, Error: errorSchema }, responses: describeResponses(answering) },
   };
 }
 
@@ -114,12 +114,17 @@ const errorSchema: JsonSchema = describeObject({
 /** The errors of a GET request. 405 is for other methods, and 401, 403, 410, 412 and 503 come from a host in front. */
 const errorStatuses = [400, 404, 406, 414, 422, 429, 500];
 
-function describeResponses(): Record<string, Json> {
+/** For a handler. A server without one has the prebuilt error, which says that it answers few queries. */
+const handler422 =
+  'A parameter is unknown, is repeated, has an invalid value or requires another one. The message names the parameter.';
+
+function describeResponses(answering: Answering): Record<string, Json> {
   const content = { 'application/json': { schema: ref('schemas', 'Error') } };
-  const responses = errorStatuses.map((status) => [
-    `Error${status}`,
-    { description: findFailure(status).message, content },
-  ]);
+  const responses = errorStatuses.map((status) => {
+    const isByHandler = status === 422 && answering === 'handler';
+    const description = isByHandler ? handler422 : findFailure(status).message;
+    return [`Error${status}`, { description, content }];
+  });
   return Object.fromEntries(responses);
 }
 
@@ -137,11 +142,14 @@ function describeList(model: Model, answering: Answering): Json {
 /** A server finds only pages of the built sizes. */
 function selectParameters(model: Model, answering: Answering): ListParameter[] {
   if (answering === 'files') return [];
-  const all = listParameters(model);
-  if (answering === 'handler') return all;
+  const parameters = listParameters(model);
+  if (answering === 'handler') return parameters;
 
-  const [page, size] = all;
-  return page && size ? [page, { ...size, schema: { type: 'integer', enum: model.sizes } }] : [];
+  const builtSizes = { type: 'integer', enum: model.sizes };
+  return parameters.flatMap((parameter) => {
+    if (parameter.name === 'page') return [parameter];
+    return parameter.name === 'size' ? [{ ...parameter, schema: builtSizes }] : [];
+  });
 }
 
 function describeParameter({ name, description, schema, needs }: ListParameter): Json {

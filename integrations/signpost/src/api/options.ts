@@ -33,8 +33,9 @@ const schema = z.strictObject({
   ...sharedOptions,
   /** The bases of further versions, for the error that lists the versions. */
   otherBases: z.array(base).readonly().default([]),
-  /** The title of the OpenAPI document, and the site's origin. */
+  /** The title of the OpenAPI document. */
   title: z.string().min(1).default(apiDefaults.title),
+  /** The site's origin, which the OpenAPI document names as the server. */
   site: z.url({ protocol: /^https$/, error: notHttps }).optional(),
   /** Astro's `getCollection`; not needed if all resources have plain entries. */
   getCollection: functionOf<(name: string) => Promise<readonly unknown[]>>().optional(),

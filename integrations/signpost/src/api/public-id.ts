@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Problem } from '../lib/problem.ts';
 
-/** The key of the HMAC behind all ids. `development` is true for the default: the ids change once a secret is set. */
+/** The key of the HMAC behind all ids. Ids by the default key change once a secret is set. */
 export interface Secret {
   readonly value: string;
-  readonly development: boolean;
+  readonly isDefault: boolean;
 }
 
 const developmentSecret = 'signpost-development';
@@ -17,8 +17,8 @@ export const developmentWarning =
 /** Reads the secret from the environment. A `Problem` if it is required and missing. */
 export function readSecret(environment: NodeJS.ProcessEnv, required = false): Secret {
   const value = environment.SIGNPOST_API_SECRET ?? '';
-  if (value !== '') return { value, development: false };
-  if (!required) return { value: developmentSecret, development: true };
+  if (value !== '') return { value, isDefault: false };
+  if (!required) return { value: developmentSecret, isDefault: true };
   throw new Problem(
     'SIGNPOST_API_SECRET is not set, and `requireSecret` is: set it to a long random text, for example the output of `openssl rand -hex 32`.',
   );

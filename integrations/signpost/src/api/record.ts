@@ -28,7 +28,7 @@ export interface KeyedEntry {
 }
 
 /** A fault at a place inside a record, such as `specifications.0.value`. */
-export type RecordFault = readonly [at: string, message: string];
+export type RecordFault = readonly [fieldPath: string, message: string];
 
 /** A related record in its short form. */
 export type Related = {

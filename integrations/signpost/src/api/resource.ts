@@ -62,8 +62,8 @@ export function defineResource<Entry = unknown>(definition: Definition<Entry>): 
   const model = makeModel(definition, fields);
   const faults = [
     ...checkResource(definition, model),
-    ...described.flatMap(({ field, faults }) =>
-      [...faults].map((fault) => `The field "${field.name}" ${fault}.`),
+    ...described.flatMap(({ field, faults: fieldFaults }) =>
+      [...fieldFaults].map((fault) => `The field "${field.name}" ${fault}.`),
     ),
     ...checkRelations(model),
   ];

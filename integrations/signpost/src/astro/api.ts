@@ -87,7 +87,7 @@ export interface LoadedVersion {
 /** The warning of a missing secret, in the build that is deployed: neither in a local build nor in a preview. */
 export function findSecretWarning(preview: string | undefined, environment: Environment): string | undefined {
   const isDeployment = findBuildPlatform(environment) !== undefined && preview === undefined;
-  return isDeployment && readSecret(environment).development ? developmentWarning : undefined;
+  return isDeployment && readSecret(environment).isDefault ? developmentWarning : undefined;
 }
 
 /** Writes the API's files into `dist`, and returns the API's part of the plan; undefined without an API. */

@@ -28,9 +28,13 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
   const { project, map } = session;
   const { options, urlSettings } = project;
   const { root } = project.folders;
-  const isOff = options.audit.mode === 'off';
-  const text = await readText(join(root, ledgerFile));
-  const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
+
+  const ledgerText = await readText(join(root, ledgerFile));
+  const { ledger, findings: ledgerFindings } = parseLedger(ledgerFile, ledgerText ?? '');
+  // Loaded only for a project with a ledger.
+  const likely =
+    ledger.length === 0 ? undefined : (await import('../migrate/suggest/lost-targets.ts')).likelyTargets;
+
   const build = openBuildFolder(dist);
   const hosts = outputs.map(({ host }) => host);
   const origin = `${urlSettings.origin}${urlSettings.base}`;
@@ -42,11 +46,10 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     hosts: hosts.length === 0 ? undefined : hosts,
     map: map?.map,
     resolved,
+    // The redirects that were removed within a year.
     previous: await session.removed,
     ledger,
-    // Loaded only for a project with a ledger.
-    likely:
-      ledger.length === 0 ? undefined : (await import('../migrate/suggest/lost-targets.ts')).likelyTargets,
+    likely,
     isHidden: isHidden(project),
     generator: findGenerator({ declared: ['Astro'] }),
     declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
@@ -55,13 +58,17 @@ export async function auditBuild(session: Session, dist: string, deployed: Deplo
     rootFile: (name) => readFirst([join(root, name)]),
     rootList: (name) => listExisting(join(root, name)),
   });
-  const run = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
-  const all = [...findings, ...runRules(site, { rules: await readAuditRules(options) }, run)];
+
+  const isOff = options.audit.mode === 'off';
+  const chosenRules = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
+  const ruleFindings = runRules(site, { rules: await readAuditRules(options) }, chosenRules);
+  const findings = [...ledgerFindings, ...ruleFindings];
 
   return {
     pages: site.pages.length,
-    findings: isOff ? all.filter(mustBeFixed) : all,
-    // The number of URLs in the ledger, for the summary.
+    // With the audit off, warnings of these rules aren't shown either.
+    findings: isOff ? findings.filter(mustBeFixed) : findings,
+    // The number of URLs in the ledger, for the summary. With the audit off, no summary recommends a ledger.
     published: isOff && ledger.length === 0 ? undefined : ledger.length,
   };
 }

@@ -63,14 +63,14 @@ export function nameAdapterEntry(entry: string): string {
   return `astro-${entry}`;
 }
 
-/** The host as an adapter's deployment; undefined if that doesn't read the host's files. */
+/** The host as the adapter deploys it; undefined if the deployment doesn't read the host's files. */
 export function findDeployedHost(adapter: string | undefined, host: Host): Host | undefined {
   if (!isKnownAdapter(adapter)) return host;
   const hostOfAdapter = findAdapterHost(adapter);
   if (hostOfAdapter === host.id) return withAdapter(host);
-  // @astrojs/node may run behind nginx.
-  const isBehindServer = hostOfAdapter === undefined && host.setUp !== undefined;
-  return isBehindServer ? host : undefined;
+  // @astrojs/node may run behind a host that its owner sets up: nginx, Apache, Caddy or AWS.
+  const isSetUpByOwner = host.setUp !== undefined;
+  return hostOfAdapter === undefined && isSetUpByOwner ? host : undefined;
 }
 
 interface BuiltProject {

@@ -60,7 +60,7 @@ export const apiBuildCommand = defineCommand({
     if (await hasFile(target)) await removeEarlierApi(target);
     const files = await writeIntoEmptyFolder(output, apiFiles(lists, settings));
 
-    if (secret.development) console.error(developmentWarning);
+    if (secret.isDefault) console.error(developmentWarning);
     for (const warning of listWarnings(lists.map(({ model }) => model))) console.error(warning);
     const records = lists.reduce((sum, list) => sum + list.records.length, 0);
     console.error(

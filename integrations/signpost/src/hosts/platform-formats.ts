@@ -35,7 +35,7 @@ export interface PlatformFormat {
   readonly readFallbacks?: (file: string, text: string) => Fallback[];
 }
 
-// What commands ask of Wrangler's file, beside the rules of platforms.
+// Wrangler is Cloudflare's tool. Its file has settings and no rules, so it isn't one of the formats below.
 export { wranglerFiles };
 
 /** Every platform file with answers or headers, in the platform's order. */
@@ -85,10 +85,13 @@ export const platformFormats: readonly PlatformFormat[] = [
   },
 ];
 
-/** Netlify's names of files in the build, which other hosts may read. */
+/** The text files that both Netlify and Cloudflare read, and only in the build. */
 export const lineFiles: ReadonlySet<string> = new Set(['_redirects', '_headers']);
 
-/** The files by which a project's host is known. Netlify and Cloudflare both read `_redirects`. */
+/**
+ * The files by which a project's host is known: vercel.json, or static/staticwebapp.config.json, which the generator copies into the
+ * build. `_redirects` isn't one of them, since Netlify and Cloudflare both read it.
+ */
 export const filesOfOneHost: readonly (readonly [host: PlatformId, files: readonly string[]])[] = [
   ['cloudflare', wranglerFiles],
   ...platformFormats

@@ -33,7 +33,7 @@ export function dropUnusableRules(
     patternsFirst,
   );
   const findFolderRule = makeFolderRuleFinder(rules);
-  /** The rules so far that the map gets. */
+  /** The earlier rules that the map gets. */
   const importedByKey = new Map<string, { readonly entry: Entry; readonly from: string }>();
 
   const findReason = (rule: Rule): Reason | undefined => {
@@ -52,27 +52,30 @@ export function dropUnusableRules(
     // `/docs /new` before `/docs/* /new/:splat`: in a map, `/docs/*` includes `/docs`.
     const folderRule = findFolderRule(rule);
     if (folderRule !== undefined) return describeFolderRule(folderRule, rule);
-    importedByKey.set(key, { entry, from: rule.from });
 
     // `/docs/* /new/` and `/docs/a /b`: in a map, exact redirects come before patterns.
     const earlierPattern = findEarlierPattern(entry);
-    if (earlierPattern === undefined) return undefined;
-    const line = printLine(earlierPattern.place, entry.place);
-    const why = `it is never reached: ${line} matches these URLs first`;
-    return { why, group: 'no effect', hiddenBy: earlierPattern.place.line };
+    if (earlierPattern !== undefined) return describeEarlierPattern(earlierPattern, entry);
+
+    importedByKey.set(key, { entry, from: rule.from });
+    return undefined;
   };
 
   const items = reading.items.flatMap((item): Item[] => {
     if (item.kind !== 'rule') return [item];
     const reason = findReason(item);
     if (reason === undefined) return [item];
+    // `/x` of `^/x(/.*)?$`: the map has `/x/*` of the same line.
     if (reason.isImported) return [];
     return [{ ...leaveOut(item, reason.why, reason.group), hiddenBy: reason.hiddenBy }];
   });
   return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }
 
-/** Drops how the map differs from a line of which nothing is imported. */
+/**
+ * Drops how the map differs from a line, if nothing of the line is imported. A line may give several rules: `^/x(/.*)?$`
+ * gives `/x` and `/x/*`.
+ */
 function dropNoticesOfUnusableRules(items: readonly Item[], notices: Reading['notices']): Reading['notices'] {
   const printKey = ({ file = '', line }: Pick<Item, 'file' | 'line'>): string => `${line} ${file}`;
   const linesLeftOut = new Set(items.filter(({ kind }) => kind === 'unexpressed').map(printKey));
@@ -80,13 +83,19 @@ function dropNoticesOfUnusableRules(items: readonly Item[], notices: Reading['no
   return notices.filter((notice) => !linesLeftOut.has(printKey(notice)));
 }
 
-/** A rule for a path whose folder has the same redirect, by an earlier or the next rule, or by the same line. */
+/** A rule for `/x`, if one for `/x/*` has the same redirect: an earlier or the next rule, perhaps of the same line. */
 function describeFolderRule(folderRule: Rule, rule: Rule): Reason {
   return {
     why: `${printLine(folderRule, rule)} has the same redirect for this path and everything below it`,
     group: 'no effect',
     isImported: folderRule.line === rule.line && folderRule.file === rule.file,
   };
+}
+
+/** An exact rule behind a pattern that matches its URL. */
+function describeEarlierPattern({ place }: Entry, entry: Entry): Reason {
+  const why = `it is never reached: ${printLine(place, entry.place)} matches these URLs first`;
+  return { why, group: 'no effect', hiddenBy: place.line };
 }
 
 /** A second rule for the URL of an imported one. */

@@ -16,15 +16,15 @@ export function getErrorCode(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-/** Calls a function, and turns a thrown `Problem` into a value. */
+/** Calls `run`. If it throws a `Problem`, the result is what `recover` makes of the problem. */
 export function catchProblem<Value, Other>(
   run: () => Value,
-  instead: (problem: Problem) => Other,
+  recover: (problem: Problem) => Other,
 ): Value | Other {
   try {
     return run();
   } catch (error) {
-    if (error instanceof Problem) return instead(error);
+    if (error instanceof Problem) return recover(error);
     throw error;
   }
 }

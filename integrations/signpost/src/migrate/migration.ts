@@ -88,7 +88,7 @@ export async function noteStep(folder: string, step: StepId, note: Omit<StepNote
   await reviseState(folder, (state) => withStep(state, step, { on: toDay(new Date()), ...note }));
 }
 
-/** Writes the inventory together with the names of its sources, so that each source counts once. */
+/** Writes the inventory, the backlinks and the state, or nothing. The state lists the sources, so that each counts once. */
 export async function saveInventory(
   folder: string,
   { inventory, backlinks }: Pick<Migration, 'inventory' | 'backlinks'>,
@@ -121,6 +121,7 @@ export async function saveReview<T>(
 
     return await writeTransaction(async (staging) => {
       const done = await work(staging);
+      // `clean` is always true: unlike `check`, a review finds no errors.
       const note = { on: toDay(new Date()), clean: true, says: formatCount(decisions.size, 'decision') };
       const state = withStep(await loadState(folder), 'review', note);
       await staging.write(join(folder, stateFile), printState(state));

@@ -91,7 +91,10 @@ const indexEntries = memoize(({ exact, patterns, ignoreCase }: Plan) =>
   makeLookup(exact, patterns, ignoreCase),
 );
 
-/** The first pattern that matches a request. The one for `/*` answers no challenge of a certificate authority. */
+/**
+ * The first pattern that matches a request. On a server of one's own, `/*` doesn't redirect
+ * /.well-known/acme-challenge/TOKEN, so that the certificate can be renewed.
+ */
 export function findPattern(plan: Plan, path: string, query: string): PatternMatch | undefined {
   const found = indexEntries(plan).findPattern(path, splitParameters(query));
   const isExcepted =

@@ -3,10 +3,10 @@ import { Problem } from '../lib/problem.ts';
 import { layoutByFile } from './served-files.ts';
 import { parseSettings, type Settings } from './settings.ts';
 
-/** The site's https origin and base folder; `/` for the whole host. */
+/** The site's https origin and base folder. */
 interface SiteUrl {
   readonly origin: string;
-  /** With a slash at the start and none at the end: `/docs`. */
+  /** With a slash at the start and none at the end: `/docs`. `/` for a site at the root. */
   readonly base: string;
 }
 
@@ -15,11 +15,16 @@ export function parseSiteUrl(site: string): SiteUrl {
   const { protocol, origin, pathname, search, hash } = URL.parse(site) ?? noUrl;
   // https://www.example.com/docs/index.html, https://www.example.com/?page=1
   const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname) || search + hash !== '';
-  if (protocol === 'https:' && !isPage) return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
+  if (protocol === 'https:' && !isPage) return { origin, base: removeEndSlashes(pathname) };
 
   throw new Problem(
     `Invalid --site: "${removeLogin(site)}". Pass the https URL of the site with its folder, such as https://www.example.com or https://www.example.com/docs.`,
   );
+}
+
+/** `/docs` for `/docs/` and `/docs//`. `/` stays. */
+function removeEndSlashes(path: string): string {
+  return path.replace(/(?<=^\/|[^/])\/+$/, '');
 }
 
 const noUrl = { protocol: '', origin: '', pathname: '', search: '', hash: '' };
@@ -46,6 +51,10 @@ export function buildBaseUrl({ origin, variant }: Pick<Settings, 'origin' | 'var
   return origin + (variant?.base ?? '/');
 }
 
+/**
+ * The settings for the site at another URL. `variant` is how the build forms the URLs of pages, such as /docs/about/, so the base is
+ * in it. A URL without a path keeps the base.
+ */
 export function moveSettings(settings: Settings, site: string): Settings {
   const { origin, base } = parseSiteUrl(site);
   if (base === '/') return { ...settings, origin };
@@ -58,6 +67,6 @@ export const unknownSite = 'https://unknown-site.invalid';
 /** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
 export function isForSite({ origin, variant }: Settings, site: string): boolean {
   const { origin: named, base } = parseSiteUrl(site);
-  const ownBase = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
+  const ownBase = removeEndSlashes(variant?.base ?? '/');
   return named === origin && (base === '/' || base === ownBase);
 }

@@ -83,6 +83,7 @@ export function compareBody(
   deployment: Deployment,
 ): Difference | undefined {
   const body = Buffer.from(reply.body);
+  // The rest of a cut body is unknown, so the body counts as the built one.
   const isSame = reply.cut || built.equals(body);
   const type = getHeader(reply, 'content-type') ?? '';
 
@@ -92,17 +93,18 @@ export function compareBody(
     return { fault: 'live-file', expected: 'the built file', got: 'another one' };
   }
 
-  // A page with a noindex meta element may have the header too.
   const header = getHeader(reply, 'x-robots-tag') ?? '';
   const hasUnexpectedHeader = !allowsNoindex && isNoindex(header);
   if (isSame && !hasUnexpectedHeader) return undefined;
 
   const builtFacts = readLivePage(built);
   const receivedFacts = isSame ? builtFacts : readLivePage(body);
+  // A hashed script or style that this build lacks: another build is deployed.
   const foreignFile = receivedFacts.files.find(
     (path) => !builtFacts.files.includes(path) && !deployment.hasFile(path),
   );
   const noindexDifference = { fault: 'live-noindex', expected: 'no noindex', foreignFile } as const;
+  // A built page with a noindex meta element may have the header too.
   if (hasUnexpectedHeader && !builtFacts.isHidden)
     return { ...noindexDifference, ...describeHeaderNoindex(header) };
   if (!allowsNoindex && receivedFacts.isHidden && !builtFacts.isHidden)

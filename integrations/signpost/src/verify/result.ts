@@ -13,13 +13,16 @@ export interface Result {
   readonly difference?: Difference | undefined;
   /** Identifies the page that came with a difference, by title and text. */
   readonly page?: string | undefined;
-  /** Who refused the request, such as "Cloudflare's challenge". It proves nothing about the site, and isn't judged. */
+  /** Who refused the request, such as "Cloudflare's challenge". A refusal proves nothing about the site, so the URL isn't judged. */
   readonly refusedBy?: string | undefined;
-  /** For a listed URL: the row of the table. */
+  /** The row of the table, for a URL of `--urls` and for an old URL. */
   readonly row?: ListedRow | undefined;
 }
 
-/** A result in the journal: `{"url":"https://www.example.com/old","status":301}`. */
+/**
+ * A result in the journal, which `--resume` reads: `{"url":"https://www.example.com/old","status":301}`. Refused URLs aren't in it,
+ * since they are requested again.
+ */
 export const resultRecord = z.object({
   url: z.string(),
   status: z.number(),

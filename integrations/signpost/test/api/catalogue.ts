@@ -102,7 +102,7 @@ export const tags = defineResource({
   fields: { name: z.string() },
 });
 
-export const secret = { value: 'a secret for tests', development: false };
+export const secret = { value: 'a secret for tests', isDefault: false };
 
 const noCollection = () => Promise.reject(new Error('there are no collections here'));
 

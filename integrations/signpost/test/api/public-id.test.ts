@@ -36,9 +36,9 @@ describe('makePublicId (A-FIELD-1)', () => {
 
 describe('readSecret', () => {
   it('has a default in development, unless a secret is required', () => {
-    expect(readSecret({}).development).toBe(true);
-    expect(readSecret({ SIGNPOST_API_SECRET: '' }).development).toBe(true);
-    expect(secret.development).toBe(false);
+    expect(readSecret({}).isDefault).toBe(true);
+    expect(readSecret({ SIGNPOST_API_SECRET: '' }).isDefault).toBe(true);
+    expect(secret.isDefault).toBe(false);
     expect(() => readSecret({}, true)).toThrow(/SIGNPOST_API_SECRET is not set, and `requireSecret` is/);
   });
 });

@@ -59,6 +59,16 @@ describe('importRedirects lists with its line what no map can express', () => {
     expect(rules).toEqual(['1 /a/one /x', '2 /a/* /y', '4 /:b/three /w']);
     expect(left).toEqual(['3 it is never reached: line 2 matches these URLs first']);
   });
+
+  // Line 2 isn't in the map, so it isn't what hides line 3.
+  test.each(['/a/two', '/a/two/'])('importRedirects names the pattern for a second line, of %s', (from) => {
+    const { rules, left } = read('netlify', `/a/* /y\n/a/two /z\n${from} /w\n`);
+    expect(rules).toEqual(['1 /a/* /y']);
+    expect(left).toEqual([
+      '2 it is never reached: line 1 matches these URLs first',
+      '3 it is never reached: line 1 matches these URLs first',
+    ]);
+  });
 });
 
 // https://developers.cloudflare.com/pages/configuration/redirects/: the slash at the end counts on Cloudflare alone.

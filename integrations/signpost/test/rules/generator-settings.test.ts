@@ -232,6 +232,14 @@ test('findGenerator knows builds of Astro and of the App Router of Next.js that 
   expect(await readGenerator('_next/static/chunks/pages/index-1a2b.js')).toBeUndefined();
 });
 
+// https://nextjs.org/docs/app/api-reference/file-conventions/not-found
+test('findGenerator names files of the App Router for its build, beside next.config.js', () => {
+  const readFile = (name: string) => (name === 'next.config.js' ? '' : undefined);
+  const hasBuilt = (path: string) => path === '_next/static/chunks/app/';
+  const generator = findGenerator({ hasBuilt, readFile });
+  expect(generator).toMatchObject({ settings: { errorPage: { add: 'app/not-found.tsx' } } });
+});
+
 // https://nextjs.org/docs/pages has no app/sitemap.ts.
 test('findGenerator names no file of the App Router for a build of the Pages Router', () => {
   const readFile = (name: string) => (name === 'next.config.js' ? '' : undefined);

@@ -9,7 +9,7 @@ import type { Options } from '../parse-options.ts';
 import type { AstroProject } from '../project.ts';
 import type { Session } from '../session.ts';
 
-/** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
+/** The robots.txt to add, or no file: below a base such as /docs/ there is none, since crawlers read only the host's. */
 export async function makeRobotsFile(
   { options, urlSettings, folders }: AstroProject,
   hasSitemap = options.seo.sitemap !== false,

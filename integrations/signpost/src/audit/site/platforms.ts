@@ -29,7 +29,7 @@ import { blankBlock } from '../../lib/text/generated-block.ts';
 
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {
-  /** True if the platform that serves the site is unknown. */
+  /** True if Netlify or Cloudflare may serve the site: no setting names the host, and both read `_redirects`. */
   readonly isGuessed: boolean;
   /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
   readonly hasWorker: boolean;
@@ -93,6 +93,7 @@ export function readSitePlatforms(
   // Hosts read `_redirects` in the build alone; a vercel.json may be in the project's root.
   const read: ReadOwn = (name) => (lineFiles.has(name) ? files.readBuilt(name) : files.read(name));
   const linesByFile = new Map<string, readonly string[]>();
+  // Generated lines are blanked, so a line with text is the site's own.
   const isOwn = (file: string, line: number): boolean => {
     const lines =
       linesByFile.get(file) ?? blankBlock(decodeText(files.read(file) ?? Buffer.of())).split('\n');
@@ -153,26 +154,38 @@ function findUnreadRules(
   isOwn: SitePlatforms['isOwn'],
 ): UnreadRules[] {
   if (hosts.length === 0) return [];
-  return [...Map.groupBy(platformFormats, ({ name }) => name)].flatMap(([name, formats]): UnreadRules[] => {
-    const readers = formats.map(({ platform }) => platform);
-    const [reader] = readers;
-    if (reader === undefined || hosts.some(({ id }) => readers.some((platform) => platform === id)))
-      return [];
-    // The host reads what Signpost generates for it, also where Signpost reads no other rules of the host.
-    if (hosts.some(({ files }) => files.some(({ path }) => path === name))) return [];
+
+  const unread: UnreadRules[] = [];
+  // `_redirects` has two formats, and the first, Netlify's, is read here.
+  for (const { name, platform } of keepFirst(platformFormats, (format) => format.name)) {
     // vercel.json beside netlify.toml, without --host. A `_redirects` that no host of the site reads is a mistake.
-    if (!areNamed && !lineFiles.has(name)) return [];
+    if (!areNamed && !lineFiles.has(name)) continue;
+    if (hosts.some((host) => isReadBy(host, name))) continue;
 
     const bytes = tryRead(read, name);
     const file = bytes && { file: name, bytes };
-    const { rules } = readPlatform(reader, (format) => (format.name === name ? file : undefined));
+    const { rules } = readPlatform(platform, (format) => (format.name === name ? file : undefined));
     const ownRules = rules.filter(
       (rule) => isAnswer(rule) && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line),
     );
     const [first] = ownRules;
-    if (first === undefined) return [];
-    return [{ file: name, line: first.line, reader, hosts, isNamed: areNamed, rules: ownRules }];
-  });
+    if (first === undefined) continue;
+    unread.push({
+      file: name,
+      line: first.line,
+      reader: platform,
+      hosts,
+      isNamed: areNamed,
+      rules: ownRules,
+    });
+  }
+  return unread;
+}
+
+/** True if the host reads the file by its own format, or because Signpost generates a file of this name for the host. */
+function isReadBy({ id, files }: SiteHost, name: string): boolean {
+  const hasFormat = platformFormats.some((format) => format.name === name && format.platform === id);
+  return hasFormat || files.some(({ path }) => path === name);
 }
 
 /** `_redirects` belongs to two platforms, unless its syntax or another file shows one of them. */
@@ -197,6 +210,7 @@ function hasGeneratedWorker(read: ReadOwn): boolean {
   return isGeneratedScript(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
 }
 
+/** True also for an unreadable file, which shows its platform all the same. */
 function hasFile(read: ReadOwn, name: string): boolean {
   return catchProblem(
     () => read(name) !== undefined,

@@ -204,17 +204,28 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   };
 
   // 5. Mistakes of the whole site.
-  // `--site https://acme.github.io` for a build of https://acme.github.io/docs/: one mistake, and the rest is judged below /docs/.
-  // And one of https://acme.github.io for https://acme.github.io/docs/: the rest is judged at the root.
-  const folder = lacksBase(site) ? '/' : findWrongBase(site);
-  if (folder === undefined || options.missingBase !== undefined) return correctSite(site);
-  return readSite(build, {
-    ...options,
-    origin: origin + folder,
-    ...(folder === '/' ? { missingBase: base } : { urlWithoutBase: origin }),
-    plan: undefined,
-    resolved: undefined,
-  });
+  return rereadBelowRightBase(site, build, options) ?? correctSite(site);
+}
+
+/**
+ * Reads the site again below the base that its build was made for, if the site has another one: that is one mistake, and the other
+ * rules judge the site as if it were right. Undefined for a site with the right base.
+ */
+function rereadBelowRightBase(site: Site, build: BuildFiles, options: ReadOptions): Site | undefined {
+  const { origin, base } = site;
+  // The site was read again at the root already.
+  if (options.missingBase !== undefined) return undefined;
+
+  // The plan and the resolved map are those of the wrong base.
+  const otherOptions = { ...options, plan: undefined, resolved: undefined };
+
+  // `--site https://acme.github.io/docs/` for a build of https://acme.github.io
+  if (lacksBase(site)) return readSite(build, { ...otherOptions, origin: `${origin}/`, missingBase: base });
+
+  // `--site https://acme.github.io` for a build of https://acme.github.io/docs/
+  const folder = findWrongBase(site);
+  if (folder === undefined) return undefined;
+  return readSite(build, { ...otherOptions, origin: origin + folder, urlWithoutBase: origin });
 }
 
 /** The versions that each versions.json lists. */
@@ -226,9 +237,11 @@ function readVersionLists(build: BuildFiles, files: ReadonlyMap<Path, string>): 
 }
 
 /**
- * Tells whether the build has a generator's file, such as _static/documentation_options.js: at the root, or below a folder such as
- * latest/ or docs/latest/ where the root has no page, or one that only redirects there (https://acme.example/docs/v4/),
- * or all other pages are in such folders (https://acme.example/docs/, a list of two languages).
+ * Tells whether the build has a generator's file, such as _static/documentation_options.js:
+ *
+ * - at the root,
+ * - below one or two folders, such as latest/ or docs/latest/, if the root has no page, or a page that only redirects there,
+ * - in every folder with pages, such as en/ and fr/, if the root has a page of its own, such as a list of the languages.
  */
 function createBuiltTest({ list }: BuildFiles, pages: readonly RawPage[]): (path: string) => boolean {
   const hasFile = (path: string) => list.some((file) => file.startsWith(path));

@@ -35,6 +35,7 @@ const onFiles = apache`%{REQUEST_STATUS} =~ /^(?:200|206|304)$/`;
 
 /** Undefined for the whole site. */
 function printHeaderCondition({ match }: HeaderRule): ApacheText | undefined {
+  // In the request line `GET /about?x=1 HTTP/1.1`, a query or a space follows the path.
   if ('exact' in match) return matchSent(`${compileSentPath(match.exact)}[? ]`);
   return match.prefix === '/' ? undefined : matchSent(compileSentPath(match.prefix));
 }
@@ -62,15 +63,18 @@ export function* printMediaTypes({ served }: Plan): Generator<ApacheText> {
   }
 
   // AddType image/avif .avif
-  const types = [...endings].map((ending) => [ending, findMediaType(`file${ending}`)] as const).sort();
-  const others = types.filter(([ending]) => !knownTypes.has(ending));
-  for (const [type, mediaTypes] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))
-    yield apache`AddType ${type} ${mediaTypes.map(([ending]) => ending)}`;
-  const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
-  yield apache`AddCharset utf-8 ${texts}`;
+  const rows = [...endings].sort().map((ending) => ({ ending, type: findMediaType(`file${ending}`) }));
+  const otherRows = rows.filter(({ ending }) => !knownTypes.has(ending));
+  const rowsByType = Map.groupBy(otherRows, ({ type }) => type.replace(/;.*/, ''));
+  for (const [type, rowsOfType] of rowsByType)
+    yield apache`AddType ${type} ${rowsOfType.map(({ ending }) => ending)}`;
+
+  // AddCharset utf-8 .css .html
+  const textRows = rows.filter(({ type }) => type.includes('charset'));
+  yield apache`AddCharset utf-8 ${textRows.map(({ ending }) => ending)}`;
 }
 
-/** Compresses text if the modules are there, but no byte ranges. */
+/** Compresses text if Apache has both modules. A response to `Range: bytes=0-99` stays as it is. */
 export function printCompression({ served }: Plan): ApacheText {
   const files = ['index.html', ...served.files.values()];
   const types = new Set(files.map((file) => findMediaType(file).replace(/;.*/, '')));

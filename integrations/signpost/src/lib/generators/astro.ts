@@ -48,7 +48,7 @@ const shared: SiteGenerator = {
 
 export const astro: SiteGenerator = {
   ...shared,
-  built: '_astro/',
+  builtPath: '_astro/',
 };
 
 const starlightDocs = 'https://starlight.astro.build';
@@ -57,6 +57,7 @@ export const starlight: SiteGenerator = {
   ...shared,
   title: 'Starlight',
   meta: /^Starlight\b/i,
+  // astro.config alone doesn't show the theme. The generator's meta element does.
   configFiles: [],
   settings: {
     ...shared.settings,

@@ -22,8 +22,8 @@ export function findGenerator({
 }: GeneratorSigns): SiteGenerator | undefined {
   // 1. The build: a generator names itself in its pages, or writes a file such as _astro/.
   const metaContents = [...declared];
-  const isDeclared = ({ meta, built = '' }: SiteGenerator) =>
-    metaContents.some((content) => meta?.test(content)) || (built !== '' && hasBuilt?.(built));
+  const isDeclared = ({ meta, builtPath = '' }: SiteGenerator) =>
+    metaContents.some((content) => meta?.test(content)) || (builtPath !== '' && hasBuilt?.(builtPath));
 
   // 2. The project: a package or a config file.
   const isConfigured = ({ configFiles, sharedConfig, packageName = '' }: SiteGenerator) =>
@@ -33,8 +33,11 @@ export function findGenerator({
 
   const declaredGenerator = generators.find(isDeclared);
   if (declaredGenerator !== undefined) {
-    // The pages of VitePress don't tell whether its config is in .vitepress/ or docs/.vitepress/.
-    const layouts = generators.filter(({ title }) => title === declaredGenerator.title);
+    // The pages of VitePress don't tell whether its config is in .vitepress/ or docs/.vitepress/. A build of Next.js tells the router.
+    const layouts = generators.filter(
+      ({ title, builtPath }) =>
+        title === declaredGenerator.title && builtPath === declaredGenerator.builtPath,
+    );
     return layouts.find(isConfigured) ?? declaredGenerator;
   }
 

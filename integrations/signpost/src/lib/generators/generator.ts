@@ -82,7 +82,7 @@ export interface SiteGenerator {
   /** The content of `<meta name="generator">`. */
   readonly meta?: RegExp;
   /** The start of a path in every build, such as `_astro/`, where no page declares the generator. */
-  readonly built?: string;
+  readonly builtPath?: string;
   /** The names of its configuration in the project's root. */
   readonly configFiles: readonly string[];
   /** Names that other programs use too, and what is only in its own: config.toml with `baseURL`, which Zola writes `base_url`. */

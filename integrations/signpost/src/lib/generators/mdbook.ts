@@ -5,7 +5,7 @@ const docs = 'https://rust-lang.github.io/mdBook/format/configuration';
 export const mdbook: SiteGenerator = {
   title: 'mdBook',
   // css/chrome.css, or css/chrome-d279d366.css of version 0.5
-  built: 'css/chrome',
+  builtPath: 'css/chrome',
   configFiles: ['book.toml'],
   dist: 'book',
   build: 'mdbook build',

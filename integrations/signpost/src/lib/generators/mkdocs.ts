@@ -6,7 +6,7 @@ export const mkdocs: SiteGenerator = {
   title: 'MkDocs',
   meta: /^mkdocs\b/i,
   // Themes other than Material have no <meta name="generator">.
-  built: 'search/search_index.json',
+  builtPath: 'search/search_index.json',
   configFiles: ['mkdocs.yml', 'mkdocs.yaml'],
   dist: 'site',
   distKey: 'site_dir',

@@ -4,7 +4,7 @@ import type { SiteGenerator } from './generator.ts';
 const docs = 'https://nextjs.org/docs';
 const appDocs = `${docs}/app/api-reference`;
 
-/** With the Pages Router. A build of the App Router is known by its files. */
+/** With the Pages Router: next.config and none of the files of the App Router. */
 export const nextJs: SiteGenerator = {
   title: 'Next.js',
   configFiles: listScripts('next.config'),
@@ -32,6 +32,7 @@ export const nextJs: SiteGenerator = {
 
 const appRouter: SiteGenerator = {
   ...nextJs,
+  // next.config doesn't show the router. The files of the build do.
   configFiles: [],
   settings: {
     ...nextJs.settings,
@@ -52,11 +53,11 @@ const appRouter: SiteGenerator = {
 /** With the App Router, until version 15. */
 export const nextAppRouter: SiteGenerator = {
   ...appRouter,
-  built: '_next/static/chunks/app/',
+  builtPath: '_next/static/chunks/app/',
 };
 
-/** With the App Router of version 16, whose bundler names chunks otherwise. This is the data of the home page. */
+/** With the App Router of version 16, whose chunks have other names. `__next._full.txt` has the data of the home page. */
 export const nextAppRouter16: SiteGenerator = {
   ...appRouter,
-  built: '__next.',
+  builtPath: '__next.',
 };

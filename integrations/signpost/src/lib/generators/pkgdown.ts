@@ -4,7 +4,7 @@ const docs = 'https://pkgdown.r-lib.org/reference/build_site.html';
 
 export const pkgdown: SiteGenerator = {
   title: 'pkgdown',
-  built: 'pkgdown.yml',
+  builtPath: 'pkgdown.yml',
   configFiles: ['_pkgdown.yml', 'pkgdown/_pkgdown.yml'],
   dist: 'docs',
   distKey: 'destination',

@@ -4,7 +4,7 @@ const docs = 'https://www.sphinx-doc.org/en/master/usage/configuration.html';
 
 export const sphinx: SiteGenerator = {
   title: 'Sphinx',
-  built: '_static/documentation_options.js',
+  builtPath: '_static/documentation_options.js',
   configFiles: ['docs/conf.py', 'docs/source/conf.py', 'doc/conf.py'],
   dist: 'docs/_build/html',
   build: 'sphinx-build docs docs/_build/html',

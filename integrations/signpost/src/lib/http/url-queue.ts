@@ -133,6 +133,7 @@ export class UrlQueue {
       this.#sitemaps += change;
       if (this.#sitemaps > maxSitemaps) return false;
     }
+    // A sitemap counts as a file too: `maxPages: 50` means at most 500 files and sitemaps together.
     this.#files += change;
     return this.#files <= maxPages * 10;
   }

@@ -13,7 +13,7 @@ import { decideRequest, requestText } from './decide-request.ts';
 import { makeFollower } from './desk-responder.ts';
 import { makeDetailReader } from './detail.ts';
 import { isMissingPage, makePageFinder } from './find.ts';
-import { listOffers, manyRequest, previewMany } from './many.ts';
+import { listOffers, manyAction, previewMany } from './many.ts';
 import type { DeskParts } from './open-desk.ts';
 
 const nothing = z.strictObject({});
@@ -48,7 +48,7 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
       offers: listOffers(desk.rows, pages, findNext),
       ...desk.acceptedCounts,
     })),
-    preview: makeEndpoint(manyRequest, (request) => previewMany(request, desk.rows, pages, findNext)),
+    preview: makeEndpoint(manyAction, (action) => previewMany(action, desk.rows, pages, findNext)),
     pattern: makeEndpoint(z.array(z.strictObject({ from: requestText, to: requestText })), (pairs) => ({
       pattern: findCommonPattern(pairs),
     })),

@@ -31,11 +31,11 @@ const reasons = {
 };
 
 /** An action on many undecided URLs: the sure suggestions, or a pattern such as /blog/:year/* → /articles/*, /jobs/* → ''. */
-export const manyRequest = z.union([
+export const manyAction = z.union([
   z.literal('sure'),
   z.strictObject({ from: requestText, to: requestText }),
 ]);
-export type ManyRequest = Readonly<z.output<typeof manyRequest>>;
+export type ManyAction = Readonly<z.output<typeof manyAction>>;
 
 /** A row and a target, '' for gone; `why` is the reason to leave the row out. */
 interface Candidate {
@@ -61,20 +61,20 @@ export function listOffers(rows: DeskRows, pages: NewPages, findNext: FindNext) 
   // /blog/:year/:slug → /articles/:slug/, and /jobs/* → gone
   const patterns = proposePatterns(suggested.map((row) => ({ from: row.url, to: findProposed(row) })));
 
-  const requests: ManyRequest[] = ['sure', ...patterns.slice(0, maxOffers)];
-  const previews = requests.map((request) => ({ request, ...previewMany(request, rows, pages, findNext) }));
+  const actions: ManyAction[] = ['sure', ...patterns.slice(0, maxOffers)];
+  const previews = actions.map((action) => ({ action, ...previewMany(action, rows, pages, findNext) }));
   const offered = previews.filter((preview) => isSupportedByMost(preview, rows) && !leadsToRedirect(preview));
-  return offered.map(({ request, label, choices, traffic, expectedWrong }) => {
-    return { request, label, count: choices.length, traffic, expectedWrong };
+  return offered.map(({ action, label, choices, traffic, expectedWrong }) => {
+    return { action, label, count: choices.length, traffic, expectedWrong };
   });
 }
 
-type Preview = ReturnType<typeof previewMany> & { readonly request: ManyRequest };
+type Preview = ReturnType<typeof previewMany> & { readonly action: ManyAction };
 
 /** False if most of /recipes/ has another successor: neither one pattern nor gone. */
-function isSupportedByMost({ request, choices, leftOut }: Preview, rows: DeskRows): boolean {
+function isSupportedByMost({ action, choices, leftOut }: Preview, rows: DeskRows): boolean {
   const contradicting = leftOut.filter(({ why }) => why === reasons.other).length;
-  if (request === 'sure' || request.to !== '') return choices.length > contradicting;
+  if (action === 'sure' || action.to !== '') return choices.length > contradicting;
 
   // /jobs/new, which came to the inventory after `suggest`, says nothing of a gone /jobs/*.
   const unsuggested = choices.filter(({ url }) => rows.get(url)?.proposal === undefined).length;
@@ -82,15 +82,15 @@ function isSupportedByMost({ request, choices, leftOut }: Preview, rows: DeskRow
 }
 
 /** True for /blog/* → /news/*, whose target /news/a/ redirects. */
-function leadsToRedirect({ request, leftOut }: Preview): boolean {
-  return request !== 'sure' && leftOut.some(({ why }) => why === reasons.redirects);
+function leadsToRedirect({ action, leftOut }: Preview): boolean {
+  return action !== 'sure' && leftOut.some(({ why }) => why === reasons.redirects);
 }
 
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
-export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPages, findNext: FindNext) {
+export function previewMany(action: ManyAction, rows: DeskRows, pages: NewPages, findNext: FindNext) {
   const undecided = listUndecided(rows);
   const matching =
-    request === 'sure' ? listSure(undecided, rows.size, pages) : listMatches(undecided, request, pages);
+    action === 'sure' ? listSure(undecided, rows.size, pages) : listMatches(undecided, action, pages);
   const candidates = matching.map((candidate): Candidate => {
     const redirectsAgain = candidate.to !== '' && findNext(candidate.to) !== undefined;
     if (candidate.why !== undefined || !redirectsAgain) return candidate;
@@ -101,7 +101,7 @@ export function previewMany(request: ManyRequest, rows: DeskRows, pages: NewPage
   const choices = accepted.map(makeManyChoice);
 
   return {
-    label: describeRequest(request),
+    label: describeAction(action),
     choices,
     traffic: sumTraffic(accepted, ({ row }) => row.traffic).traffic,
     /** The number of wrong targets by the confidence of the suggestions, such as 0.3. */
@@ -149,9 +149,9 @@ function listUndecided(rows: DeskRows): DeskRow[] {
 }
 
 /** The action in words, also for the undo button. */
-function describeRequest(request: ManyRequest): string {
-  if (request === 'sure') return 'Suggestions of 90 % and more';
-  return request.to === '' ? `Gone: ${request.from}` : `${request.from} → ${request.to}`;
+function describeAction(action: ManyAction): string {
+  if (action === 'sure') return 'Suggestions of 90 % and more';
+  return action.to === '' ? `Gone: ${action.from}` : `${action.from} → ${action.to}`;
 }
 
 /** The rows with a sure suggestion, heaviest first. `rowCount` is that of all rows, decided or not. */
@@ -171,7 +171,7 @@ function listSure(undecided: readonly DeskRow[], rowCount: number, pages: NewPag
 /** The rows that match /blog/:year/* → /articles/*. /jobs/* takes /jobs too. */
 function listMatches(
   undecided: readonly DeskRow[],
-  pattern: Exclude<ManyRequest, 'sure'>,
+  pattern: Exclude<ManyAction, 'sure'>,
   pages: NewPages,
 ): Candidate[] {
   const apply = readMapOfPattern(pattern);

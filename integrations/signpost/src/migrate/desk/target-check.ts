@@ -57,9 +57,10 @@ function* findWarnings(
   const warnings = [...findRedirectWarnings(old, to, responder, rows), ...findCrowd(old, to, rows)];
   yield* warnings;
   if (facts !== undefined) {
-    // Without a known site, the canonical can't be judged.
-    const url = pages.origin === undefined ? facts.canonical : `${pages.origin}${pages.find(to)}`;
-    yield* findPageWarnings(facts, url, findOldPage(old));
+    // Without the URL of the new site, any canonical counts as the expected one.
+    const expectedCanonical =
+      pages.origin === undefined ? facts.canonical : `${pages.origin}${pages.find(to)}`;
+    yield* findPageWarnings(facts, expectedCanonical, findOldPage(old));
   }
   if (!pages.has(to) && warnings.length === 0) yield messages.missing;
 }
@@ -90,14 +91,14 @@ function* findCrowd(old: string, to: string, rows: DeskRows): Generator<string> 
 
 function* findPageWarnings(
   page: PageSummary,
-  url: string,
+  expectedCanonical: string,
   oldPage: PageSummary | undefined,
 ): Generator<string> {
   const { noindex, canonical } = page;
   if (noindex !== '') yield messages.noindex(noindex);
-  if (canonical !== '' && canonical !== url) yield messages.canonical(canonical);
+  if (canonical !== '' && canonical !== expectedCanonical) yield messages.canonical(canonical);
 
   if (oldPage === undefined) return;
-  for (const { id, message } of findLosses(oldPage, page, url))
+  for (const { id, message } of findLosses(oldPage, page, expectedCanonical))
     if (id !== 'noindex' && id !== 'canonical') yield toSentence(message);
 }

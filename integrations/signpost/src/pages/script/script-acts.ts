@@ -32,7 +32,7 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
   redirect: (program) => loadChanges(program)[0]?.start,
   // location.href = "/new/"
   'redirect-alone': (program) => loadChanges(program).find(({ runsAlways }) => runsAlways)?.start,
-  // location.href = atob(location.hash.slice(1))
+  // A jump page, whose URL has the target: location.href = atob(location.hash.slice(1))
   jump: (program) => findJump(program, loadChanges(program)),
   // fetch(url).catch(() => location.replace("/404"))
   'to-not-found': (program) =>

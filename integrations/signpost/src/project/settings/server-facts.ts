@@ -9,17 +9,19 @@ interface ServerInput {
   readonly trustedProxy?: readonly string[] | undefined;
 }
 
-/** Adds what no build shows of a server: its domains and proxies, by the command line or else by the project's settings. */
+/**
+ * Adds what no build shows of a server: its domains and proxies, by the command line or else by the project's settings, and
+ * whether it gets redirects only.
+ */
 export function addServerFacts(
   settings: Settings,
   { alias, trustedProxy }: ServerInput,
   ownFacts: ProjectFacts | undefined,
 ): Settings {
   const settingsWithDomains = addDomains(settings, alias ?? ownFacts?.domains ?? []);
-  return addProxies(settingsWithDomains, {
-    proxies: trustedProxy ?? ownFacts?.trustedProxies ?? [],
-    redirectsOnly: ownFacts?.redirectsOnly ?? false,
-  });
+  const settingsWithProxies = addProxies(settingsWithDomains, trustedProxy ?? ownFacts?.trustedProxies ?? []);
+  // The owner's own configuration serves the files.
+  return ownFacts?.redirectsOnly ? { ...settingsWithProxies, redirectsOnly: true } : settingsWithProxies;
 }
 
 /** Adds the domains of `--alias`. A `Problem` for an invalid name. */
@@ -32,17 +34,11 @@ function addDomains(settings: Settings, aliases: readonly string[]): Settings {
   return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
 }
 
-interface ServerFacts {
-  readonly proxies: readonly string[];
-  readonly redirectsOnly: boolean;
-}
-
 /**
- * Adds what the owner of a web server says of it. Behind a load balancer that ends TLS, its header has the visitor's scheme.
- * A `Problem` for an invalid range.
+ * Adds the load balancers that end TLS, as IP addresses or ranges. In their requests, X-Forwarded-Proto is the visitor's scheme. A
+ * `Problem` for an invalid range.
  */
-function addProxies(projectSettings: Settings, { proxies, redirectsOnly }: ServerFacts): Settings {
-  const settings = redirectsOnly ? { ...projectSettings, redirectsOnly } : projectSettings;
+function addProxies(settings: Settings, proxies: readonly string[]): Settings {
   if (proxies.length === 0) return settings;
 
   const invalid = proxies.find((proxy) => !network.safeParse(proxy).success);

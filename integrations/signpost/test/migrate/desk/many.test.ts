@@ -81,9 +81,9 @@ test('the desk offers a gone section without the URLs that have a proposed page'
       pages: { '/team/': htmlPage('Team') },
     }),
   );
-  const request = { from: '/jobs/*', to: '' };
-  expect(listOffers()).toMatchObject([{ label: 'Gone: /jobs/*', request, count: 5, expectedWrong: 2 }]);
-  const { label, choices, leftOut } = preview(request);
+  const action = { from: '/jobs/*', to: '' };
+  expect(listOffers()).toMatchObject([{ label: 'Gone: /jobs/*', action, count: 5, expectedWrong: 2 }]);
+  const { label, choices, leftOut } = preview(action);
   // Nothing was suggested for /jobs/new: no voice for gone, and none against.
   expect(choices.map(({ url }) => url)).toEqual([...gone, '/jobs/new']);
   expect(leftOut).toMatchObject([
@@ -91,7 +91,7 @@ test('the desk offers a gone section without the URLs that have a proposed page'
   ]);
 
   decide('/jobs/a', 'open', '', 'ask Bob');
-  const seen = preview(request).choices.map(({ overrules: _, ...choice }) => choice);
+  const seen = preview(action).choices.map(({ overrules: _, ...choice }) => choice);
   expect(choices).toHaveLength(5);
   desk.decide({ label, choices: seen.slice(0, 2), note: '' });
   expect(row('/jobs/a')?.decision?.free['note']).toBe('ask Bob');

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { makeFollower } from '../../../src/migrate/desk/desk-responder.ts';
-import { listOffers, type ManyRequest, previewMany } from '../../../src/migrate/desk/many.ts';
+import { listOffers, type ManyAction, previewMany } from '../../../src/migrate/desk/many.ts';
 import { openDesk as openReview } from '../../../src/migrate/desk/open-desk.ts';
 import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { makeTargetCheck } from '../../../src/migrate/desk/target-check.ts';
@@ -65,7 +65,7 @@ export async function openDesk(
     ...parts,
     checkTarget: makeTargetCheck(parts),
     listOffers: () => listOffers(desk.rows, pages, makeFollower(parts)),
-    preview: (request: ManyRequest) => previewMany(request, desk.rows, pages, makeFollower(parts)),
+    preview: (action: ManyAction) => previewMany(action, desk.rows, pages, makeFollower(parts)),
     row: (old: string) => desk.rows.get(old),
     /** Writes the map, as the end of a review does. */
     async write() {

@@ -47,12 +47,12 @@ export default {
       // The answer for a page that the reader has left
       if (path !== currentPath()) return;
       box.innerHTML = markup;
-      if (isOpen) loadCardImage();
+      if (isOpen) loadShareImage();
       app.toggleNotification(level ? { state: true, level } : { state: false });
     });
 
-    // A card that exists only after a build is replaced by a note.
-    function loadCardImage() {
+    // A share image that only a build draws doesn't load: a note is shown in its place.
+    function loadShareImage() {
       const image = box.querySelector('.card img');
       if (!image) return;
       image.addEventListener('error', () => {

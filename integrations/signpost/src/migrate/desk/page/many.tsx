@@ -2,7 +2,7 @@ import { signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import type { ManyRequest } from '../many.ts';
+import type { ManyAction } from '../many.ts';
 import { type DeskRow, findConfidenceLevel } from '../row.ts';
 import { decideMany } from './actions.ts';
 import { Confidence } from './confidence.tsx';
@@ -14,26 +14,27 @@ import { Url } from './url.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 import { Weight } from './weight.tsx';
 
-/** The pattern to preview first, of rows that were ticked in the list. */
-const openRequest = signal<ManyRequest | undefined>(undefined);
+/** The action to preview when the view opens: a pattern of the rows that were ticked in the list. */
+const firstAction = signal<ManyAction | undefined>(undefined);
 
-export function openMany(action: ManyRequest): void {
-  openRequest.value = action;
+export function openMany(action: ManyAction): void {
+  firstAction.value = action;
   openView('many');
 }
 
-/** Decides on many URLs at once: the offers on the left, every row of the chosen one on the right. */
+/** Decides on many URLs at once: the offered actions on the left, every row of the chosen action on the right. */
 export function Many() {
-  const found = useSignal<EndpointReply<'offers'> | undefined>(undefined);
+  const offered = useSignal<EndpointReply<'offers'> | undefined>(undefined);
   const preview = useSignal<EndpointReply<'preview'> | undefined>(undefined);
-  const look = (action: ManyRequest): void => {
+  const showPreview = (action: ManyAction): void => {
     request('preview', action).then((reply) => (preview.value = reply), showError);
   };
+
   useSignalEffect(() => {
-    request('offers').then((reply) => (found.value = reply), showError);
-    const action = openRequest.peek();
-    openRequest.value = undefined;
-    if (action !== undefined) look(action);
+    request('offers').then((reply) => (offered.value = reply), showError);
+    const action = firstAction.peek();
+    firstAction.value = undefined;
+    if (action !== undefined) showPreview(action);
   });
   const shown = preview.value;
 
@@ -43,12 +44,17 @@ export function Many() {
         <h2>Many at once</h2>
         <p class="soft">
           Each offer decides on undecided URLs together. The strip shows how many are probably wrong, by the
-          confidence of the suggestions. {found.value && describeAccepted(found.value)}
+          confidence of the suggestions. {offered.value && describeAccepted(offered.value)}
         </p>
-        {found.value?.offers.map((offer) => (
-          <Offer key={offer.label} {...offer} isChosen={shown?.label === offer.label} onChoose={look} />
+        {offered.value?.offers.map((offer) => (
+          <Offer
+            key={offer.label}
+            {...offer}
+            isChosen={shown?.label === offer.label}
+            onChoose={showPreview}
+          />
         ))}
-        <OwnPattern onChoose={look} />
+        <OwnPattern onChoose={showPreview} />
       </section>
       {shown === undefined ? (
         <p class="empty soft">Choose an offer to see every URL that it decides.</p>
@@ -70,10 +76,10 @@ export function describeAccepted({
 
 type OfferProps = EndpointReply<'offers'>['offers'][number] & {
   readonly isChosen: boolean;
-  readonly onChoose: (action: ManyRequest) => void;
+  readonly onChoose: (action: ManyAction) => void;
 };
 
-function Offer({ request: action, label, count, traffic, expectedWrong, isChosen, onChoose }: OfferProps) {
+function Offer({ action, label, count, traffic, expectedWrong, isChosen, onChoose }: OfferProps) {
   const wrong = Math.min(1, expectedWrong / count);
   return (
     <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
@@ -108,7 +114,7 @@ function readField(event: Submit, name: string): string {
   return String(new FormData(event.currentTarget).get(name)).trim();
 }
 
-function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyRequest) => void }) {
+function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyAction) => void }) {
   const submit = (event: Submit): void =>
     onChoose({ from: readField(event, 'from'), to: readField(event, 'to') });
   return (
@@ -122,9 +128,10 @@ function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyRequest) => 
 }
 
 type PreviewProps = EndpointReply<'preview'> & { readonly onBack: () => void };
+
 /**
- * /blog/a leads to /articles/a/, which `overrules` the proposed page /news/a/ ('' if nothing else was proposed). With a
- * reason (`why`) to decide by itself, the row starts unchecked.
+ * A row of the preview: /blog/a leads to /articles/a/, which `overrules` the proposed page /news/a/ ('' if none was). A row
+ * with `why`, the reason to decide on it alone, starts unchecked.
  */
 type ManyDecision = EndpointReply<'preview'>['choices'][number] & { readonly why?: string | undefined };
 
