@@ -9,7 +9,14 @@ import { formatCount } from '../lib/text/text.ts';
 import { addBuildScriptTask } from './init/build-script.ts';
 import { planCi } from './init/ci.ts';
 import { planPageUrls } from './init/page-urls.ts';
-import { type Command, type InitOptions, InitPlan, printNextSteps, printPlan } from './init/plan.ts';
+import {
+  type Command,
+  type InitOptions,
+  InitPlan,
+  printNextSteps,
+  printPlan,
+  startWithTasks,
+} from './init/plan.ts';
 import { planAstroConfig } from './init/plan-astro-config.ts';
 import { addPackageTask, addRobotsTask, planGitignore, planSettings } from './init/project-files.ts';
 import { planMap, recordTask } from './init/redirects.ts';
@@ -54,7 +61,8 @@ are, except for additions to the Astro config and .gitignore.`,
       return 0;
     }
 
-    for (const { file, content } of plan.files) await writeFileAt(file, content);
+    // After a kill, the next run finds fewer tasks, and keeps the list that the first has written.
+    for (const { file, content } of startWithTasks(plan.files)) await writeFileAt(file, content);
     console.log(printNextSteps(plan));
     return 0;
   },

@@ -64,6 +64,12 @@ export class InitPlan {
   }
 }
 
+/** The same files, with the list of tasks first. */
+export function startWithTasks(files: readonly PlannedFile[]): PlannedFile[] {
+  const isTodo = ({ file }: PlannedFile): boolean => file === todoFile;
+  return [...files.filter(isTodo), ...files.filter((file) => !isTodo(file))];
+}
+
 /** The plan before anything is written. */
 export function printPlan({ found, reports, files, unchanged, tasks }: InitPlan): string {
   const facts = found.map(([name, value]) => `  ${name.padEnd(12)}${escapeLineForTerminal(value)}`);

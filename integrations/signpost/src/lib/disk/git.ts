@@ -10,8 +10,12 @@ import { getErrorCode } from '../problem.ts';
 
 const run = promisify(execFile);
 
-/** Settings that make git's output independent of the user's configuration. */
+/**
+ * Settings that make git's output independent of the user's configuration. A folder of a pull request may have the form of a bare
+ * repository, and git would run the programs that its `config` names.
+ */
 const neutralSettings = [
+  'safe.bareRepository=explicit',
   'core.quotePath=false',
   'log.showSignature=false',
   'log.diffMerges=separate',
