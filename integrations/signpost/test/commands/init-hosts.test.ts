@@ -74,9 +74,11 @@ test('init for Vercel names the settings to add to a vercel.json, unless it has 
     'Set `"cleanUrls": true` and `"trailingSlash": true` in vercel.json. Then Vercel serves each page of _site at its canonical URL alone.',
   );
 
-  printed.out = '';
-  await setUp({ 'vercel.json': '{ "trailingSlash": true }' });
-  expect(printed.out).not.toContain('cleanUrls');
+  for (const own of ['{ "trailingSlash": true }', '{ "trailingSlash": false }']) {
+    printed.out = '';
+    await setUp({ 'vercel.json': own });
+    expect(printed.out).not.toContain('cleanUrls');
+  }
 });
 
 test('init with nginx names the build script of a project that has one, and else the command of its generator', async () => {

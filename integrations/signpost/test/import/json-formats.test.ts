@@ -76,6 +76,15 @@ describe('vercel.json', () => {
     expect(readWith({})).toEqual([]);
   });
 
+  test('importRedirects says that the map also matches the URL that trailingSlash: true redirects before a line', () => {
+    const redirects = [{ source: '/old', destination: '/new/', statusCode: 301 }];
+    const { rules, notices } = read('vercel', JSON.stringify({ trailingSlash: true, redirects }, null, 1));
+    expect(rules).toEqual(['4 /old /new/']);
+    expect(notices).toEqual([
+      expect.stringMatching(/^4 Vercel redirects \/old to \/old\/ first.*The map matches both forms$/),
+    ]);
+  });
+
   test('importRedirects lists a proxy, and says nothing of headers and other settings', () => {
     const beside = {
       redirects: [{ source: '/a', destination: '/b', permanent: true }],
@@ -96,6 +105,8 @@ describe('vercel.json', () => {
       { source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] },
       /depends on no query x, and/,
     ],
+    // https://vercel.com/docs/project-configuration/vercel-json#redirects: a key without a value is captured.
+    [{ source: '/a', destination: '/b/:x', has: [{ type: 'query', key: 'x' }] }, /depends on query x, and/],
     [{ source: '/:id(\\d+)', destination: '/b' }, /a map can't express/],
     [{ source: '/((?!api).*)', destination: '/b' }, /a map can't express/],
     [{ destination: '/b' }, /isn't an object that has "source" and "destination" as strings/],
