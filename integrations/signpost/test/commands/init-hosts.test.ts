@@ -77,7 +77,7 @@ test('init for Vercel names the settings to add to a vercel.json, unless it has 
   for (const own of ['{ "trailingSlash": true }', '{ "trailingSlash": false }']) {
     printed.out = '';
     await setUp({ 'vercel.json': own });
-    expect(printed.out).not.toContain('cleanUrls');
+    expect(printed.out).not.toContain('Vercel serves each page of _site');
   }
 });
 

@@ -251,3 +251,11 @@ it('readPage reads the files that a module imports, and no bare name', () => {
   const files = read(script).refs.filter(({ kind }) => kind === 'script');
   expect(files.map(({ href }) => href)).toEqual(['/app.js', './a.mjs']);
 });
+
+it.each([
+  ['<iframe src="/map/" width="600" height="400"></iframe>', 1],
+  ['<iframe src="/counter/" width="0" height="0"></iframe>', 0],
+  ['<img src="/dot.png" alt="" width="1" height="0px">', 0],
+])('readPage counts the pictures that a visitor sees in %s: %i', (html, count) => {
+  expect(read(`<main><h1>Where we are</h1>${html}</main>`).text.pictures).toBe(count);
+});

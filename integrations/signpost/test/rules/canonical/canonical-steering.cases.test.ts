@@ -7,6 +7,19 @@ const steered = (names: readonly string[], canonical?: string) =>
 
 const names = ['gauges', 'meters', 'valves', 'pumps'];
 
+/** A site of 30 other pages, of which some have one more page as their canonical. */
+const steeredOfMany = (count: number) =>
+  site({
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`/tools/${at}/`, {}])),
+    '/gauges/': {},
+    ...Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `/parts/${at}/`,
+        { canonical: 'https://www.example.com/gauges/' },
+      ]),
+    ),
+  });
+
 const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
 
 /** A list, and its second page with the first as canonical. */
@@ -27,6 +40,7 @@ expectReports(rule, {
       '/news/page/2/': { body: '<p>Ten older ones, of last year.</p>' },
     }),
     'a variant that has a number': numbered({ body: linksTo(['gauges']) }),
+    'nine of 40 pages': steeredOfMany(9),
     'variants of one page': steered(
       ['gauges/red', 'gauges/blue', 'gauges/green'],
       'https://www.example.com/gauges/',
@@ -69,6 +83,7 @@ expectReports(rule, {
         ]),
       ),
     ),
+    'ten of 41 pages': steeredOfMany(10),
     'one other page everywhere': steered(names.slice(1), 'https://www.example.com/gauges/'),
   },
 });
