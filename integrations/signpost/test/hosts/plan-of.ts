@@ -28,7 +28,8 @@ export function planOf(
   return buildPlan(parsed, resolved, files, serving);
 }
 
-function entryOf(line: string, index: number): Entry {
+/** The entry of a line such as `/old,/new/,301`. */
+export function entryOf(line: string, index: number): Entry {
   const [from = '', to = '', status = ''] = line.split(',');
   const place = { file: 'map.csv', line: index + 1, column: 1 };
   const { entry, findings } = parseEntry({ from, to, status, since: '', until: '', merge: false, place });

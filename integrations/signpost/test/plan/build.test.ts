@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
+import { toDay } from '../../src/lib/date.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { printSourcePath } from '../../src/map/entry.ts';
 import { printTarget } from '../../src/map/target.ts';
 import { answer } from '../../src/plan/answer.ts';
+import { planSite } from '../../src/plan/build.ts';
 import { createGeneratedTable } from '../../src/plan/page-urls.ts';
 import { requestOf } from '../../src/plan/request.ts';
-import { planOf } from '../hosts/plan-of.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
+import { entryOf, planOf } from '../hosts/plan-of.ts';
 
 const files = ['index.html', 'shop/index.html', 'a:b*/index.html', 'flat.pdf'];
 
@@ -94,4 +97,15 @@ test.each([
   expect(requested(`${path}/old`)).toEqual([301, `https://www.example.com${path}/%C3%BCber/`]);
   expect(requested(`${path}/api/tag/1`)).toEqual([200, `${folder}/api/tag/1.json`]);
   expect(requested(`${path}/api/tag`)).toEqual([200, `${folder}/api/tag.json`]);
+});
+
+test('planSite redirects no page to its own file, and /about to /about.html where pages are not built yet', () => {
+  const input = {
+    settings: parseSettings('the test', { origin: 'https://www.example.com' }),
+    map: { file: 'map.csv', entries: [entryOf('/about,/about.html', 0)], sections: [], ignoreCase: false },
+    files: ['about/index.html'],
+    today: toDay(new Date('2026-11-20')),
+  };
+  expect(planSite(input).exact).toEqual([]);
+  expect(planSite({ ...input, lacksPages: true }).exact).toHaveLength(1);
 });
