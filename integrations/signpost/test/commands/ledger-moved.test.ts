@@ -68,6 +68,55 @@ test('ledger check knows the renamed file of a post whose URL is built from its 
   expect(out).not.toContain('/posts/five-stoves-tested/ --gone');
 });
 
+test.each([
+  ['blog/2026-03-02-fog.md', 'blog/2026-03-02-mist.md', '/blog/2026/03/02/fog/', '/blog/2026/03/02/mist/'],
+  ['_posts/2026-03-02-fog.md', '_posts/2026-03-02-mist.md', '/fog/', '/mist/'],
+  [
+    'i18n/de/docusaurus-plugin-content-docs/current/guides/install.md',
+    'i18n/de/docusaurus-plugin-content-docs/current/guides/mounting.md',
+    '/de/docs/guides/install/',
+    '/de/docs/guides/mounting/',
+  ],
+  ['content/posts/fog.de.md', 'content/posts/mist.de.md', '/de/posts/fog/', '/de/posts/mist/'],
+  // The first language of a site has no folder.
+  ['content/posts/fog.en.md', 'content/posts/mist.en.md', '/posts/fog/', '/posts/mist/'],
+])('ledger check knows that %s was renamed to %s by the URL %s', async (from, to, lost, target) => {
+  const check = await project({
+    [from]: '# Fog\n\nOne\nTwo\nThree\nFour\n',
+    'published.txt': `/\n${lost}\n`,
+    'public/index.html': page('Weather'),
+    'public/de/index.html': page('Wetter'),
+    [`public${target}index.html`]: page('Something else'),
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await rename(from, to);
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain(`likely target: ${target} (${from} was renamed to ${to})`);
+});
+
+// The English page of a site whose German pages are below /de/ is no page of the German file.
+test('ledger check takes no page of another language for the renamed file', async () => {
+  const check = await project({
+    'content/posts/fog.de.md': '# Nebel\n\nEins\nZwei\nDrei\nVier\n',
+    'published.txt': '/\n/posts/fog/\n',
+    'public/index.html': page('Weather'),
+    'public/de/posts/mist/index.html': page('Nebel'),
+    'public/posts/mist/index.html': page('Something else'),
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  await rename('content/posts/fog.de.md', 'content/posts/mist.de.md');
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).not.toContain('was renamed to');
+});
+
 test('ledger check knows the page of a file whose slug changed', async () => {
   const check = await project({
     'src/content/texts/de/about.md': '---\nslug: ueber-uns\n---\nWir.\n',
@@ -136,7 +185,7 @@ test('ledger check prints the command for a redirect where a target is likely, e
     [
       '  npx astro-signpost map add /manual/installation/ /guide/installation/',
       '  # for what was removed on purpose:',
-      '  npx astro-signpost map add /old,%5Bx%5D/ --gone',
+      '  # npx astro-signpost map add /old,%5Bx%5D/ --gone',
       '',
     ].join('\n'),
   );

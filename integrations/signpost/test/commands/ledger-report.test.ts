@@ -24,7 +24,7 @@ test('printText prints colors as codes, and those in a message as text', () => {
       '\u001b[31m1 of 2 published URLs is lost.\u001b[39m',
       'For each: restore the page, redirect the URL, or, if it is gone for good, list it under `gone:` in redirects.yaml, or delete its line from published.txt.',
       '  # for what was removed on purpose:',
-      '  npx astro-signpost map add /a --gone',
+      '  # npx astro-signpost map add /a --gone',
       '\u001b[2m\\x9b31m\u001b[22m\n',
     ].join('\n'),
   );

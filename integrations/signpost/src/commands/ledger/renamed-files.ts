@@ -9,6 +9,8 @@ import { type Path, removePageEnding } from '../../lib/url/path.ts';
 export interface RenamedFile {
   readonly from: string;
   readonly to: string;
+  /** The language of `content/posts/fog.de.md`, `de`; '' without one. */
+  readonly language: string;
   /** What the URL of its page may end with: `content/posts/fog`, and `content/posts/on-fog` of the title "On fog". */
   readonly oldUrlEnds: readonly string[];
   readonly newUrlEnds: readonly string[];
@@ -38,7 +40,14 @@ export async function findRenamedFiles(ledger: string): Promise<RenamedFile[]> {
   for (const [, from = '', to = ''] of names) {
     const before = await readGit(root, ['show', `${commit}:${from}`]);
     const now = await readFile(join(root, to), 'utf8').catch(() => '');
-    renamed.push({ from, to, oldUrlEnds: listUrlEnds(from, before), newUrlEnds: listUrlEnds(to, now) });
+    const [, language = ''] = languageSuffix.exec(to) ?? [];
+    renamed.push({
+      from,
+      to,
+      language,
+      oldUrlEnds: listUrlEnds(from, before),
+      newUrlEnds: listUrlEnds(to, now),
+    });
   }
   return renamed;
 }
@@ -49,13 +58,32 @@ async function readGit(folder: string, parameters: readonly string[]): Promise<s
   return output?.toString('utf8') ?? '';
 }
 
+const languageSuffix = /\.([a-z]{2}(?:-\w+)?)\.\w+$/i;
+
+/** `i18n/de/docusaurus-plugin-content-docs/current/setup` of Docusaurus, whose URL is /de/docs/setup */
+const translation = /^(?:.*\/)?i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog)\/(?:current\/)?/;
+
 /** What the URL of a source's page may end with: its file's name, or the slug or the title of its front matter in that place. */
 function listUrlEnds(file: string, text: string): string[] {
   // `content/setup` for `content/setup.md`, `content/setup/index.fa.md` and Hugo's `content/setup/_index.md`
-  const source = file.replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/i, '').replace(/\/_?index$/, '');
+  const source = file
+    .replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/i, '')
+    .replace(/\/_?index$/, '')
+    .replace(translation, '$1/$2/');
   const { slug, title } = readFrontMatter(file, text) ?? {};
   const names = [slug, title].filter((name) => typeof name === 'string');
-  return [source, ...names.map((name) => posix.join(posix.dirname(source), buildSlug(name)))];
+  return [
+    ...listDatedEnds(source),
+    ...names.map((name) => posix.join(posix.dirname(source), buildSlug(name))),
+  ];
+}
+
+/** `blog/2026/03/02/fog` and `blog/fog` for the post `blog/2026-03-02-fog`, beside its own name. */
+function listDatedEnds(source: string): string[] {
+  const [, folder = '', year, month, day, name] =
+    /^((?:[^/]*\/)*)(\d{4})-(\d\d)-(\d\d)-([^/]+)$/.exec(source) ?? [];
+  if (name === undefined) return [source];
+  return [source, `${folder}${year}/${month}/${day}/${name}`, folder + name];
 }
 
 /** `whats-new-in-2026` for "What's new in 2026?", as generators build the URL of a title. */
@@ -74,23 +102,31 @@ export function findRenamedPage(
   renamed: readonly RenamedFile[],
   lost: Path,
 ): KnownTarget | undefined {
-  for (const { from, to, oldUrlEnds, newUrlEnds } of renamed) {
-    if (!endsLikeUrl(oldUrlEnds, lost, base)) continue;
+  const urls = pages.map(({ servedUrl }) => servedUrl);
+  for (const { from, to, language, oldUrlEnds, newUrlEnds } of renamed) {
+    const folder = findLanguageFolder(language, urls, base);
+    if (!endsLikeUrl(oldUrlEnds, lost, folder)) continue;
     // `content/en/guide/setup.md` is the source of /en/guide/setup/, rather than of /setup/.
-    const urls = pages.map(({ servedUrl }) => servedUrl).filter((url) => endsLikeUrl(newUrlEnds, url, base));
-    const [target] = urls.sort((a, b) => b.length - a.length);
+    const candidates = urls.filter((url) => endsLikeUrl(newUrlEnds, url, folder));
+    const [target] = candidates.sort((a, b) => b.length - a.length);
     const reason = from === to ? `${from} has another slug or title` : `${from} was renamed to ${to}`;
     if (target !== undefined) return { target, reason };
   }
   return undefined;
 }
 
+/** The folder of the pages of `fog.de.md`: /de/, if the site has it, else the site's own, since German may be its first language. */
+function findLanguageFolder(language: string, urls: readonly Path[], base: Path): string {
+  const folder = `${base}${language}/`;
+  return language !== '' && urls.some((url) => url.startsWith(folder)) ? folder : base;
+}
+
 /**
  * True for `content/guide/setup` and /guide/setup/: a folder such as `src/pages` comes before the URL. The site's own folder,
- * /project/ of a project page, is in no source.
+ * /project/ of a project page, is in no source, nor is /de/ of `content/guide/setup.de.md`.
  */
-function endsLikeUrl(ends: readonly string[], path: Path, base: Path): boolean {
-  const below = path.startsWith(base) ? path.slice(base.length) : path;
-  const name = removePageEnding(below).replace(/^\/|\/$/g, '');
+function endsLikeUrl(ends: readonly string[], path: Path, folder: string): boolean {
+  if (!path.startsWith(folder)) return false;
+  const name = removePageEnding(path.slice(folder.length)).replace(/^\/|\/$/g, '');
   return name !== '' && ends.some((end) => `/${end}`.endsWith(`/${name}`));
 }

@@ -8,7 +8,7 @@ import { printScalar } from '../../map/edit-yaml.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';
 
 // From lost URLs to what repairs them, as commands and as lines of redirects.yaml: a redirect where a target is likely,
-// otherwise `gone`.
+// otherwise `gone`, as a comment: who pastes all lines must not give up a page that only has another name.
 
 /** What repairs lost URLs: a redirect where a target is likely, else a gone URL, if that was the purpose. */
 export function listRepairs(lost: readonly LostUrl[]) {
@@ -44,7 +44,7 @@ export function printCommands(lost: readonly LostUrl[]): string[] {
     ...redirects.map(({ from, to }) => `${add} ${quoteForShell(from)} ${quoteForShell(to)}`),
     redirects.length > 0 && gone.length === 0 && `${beforeGone} ${add} URL --gone`,
     gone.length > 0 && beforeGone,
-    ...gone.map((path) => `${add} ${quoteForShell(path)} --gone`),
+    ...gone.map((path) => `# ${add} ${quoteForShell(path)} --gone`),
   );
 }
 
@@ -58,8 +58,8 @@ export function printMapLines(lost: readonly LostUrl[]): string[] {
     ...redirects.map(
       ({ from, to }) => `  - { from: ${quoteFlowScalar(from)}, to: ${quoteFlowScalar(to)}, since: ${today} }`,
     ),
-    ...(gone.length === 0 ? [] : [beforeGone, 'gone:']),
-    ...gone.map((path) => `  - ${quoteFlowScalar(path)}`),
+    ...(gone.length === 0 ? [] : [beforeGone, '# gone:']),
+    ...gone.map((path) => `#   - ${quoteFlowScalar(path)}`),
   );
 }
 
