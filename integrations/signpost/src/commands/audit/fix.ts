@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { toDay } from '../../lib/date.ts';
 import { readLineDays } from '../../lib/disk/git.ts';
-import { resolveLinks } from '../../lib/disk/is-inside.ts';
+import { findLinkOutside, resolveLinks } from '../../lib/disk/is-inside.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -27,10 +27,15 @@ export async function fixSources(facts: ProjectFacts, dist: string, options: Fol
   const { result, more } = report;
   const { origin, generator } = site;
   const notes: string[] = [];
-  const changed = [
+  const changes = [
     ...(await fixMap(result.findings, more, notes)),
     ...(await fixLinks(result.findings, { dist, build: report.subject, origin, generator }, notes)),
   ];
+  // src/guide.md and redirects.yaml may be symbolic links to files of another project.
+  const changed = changes.filter(({ file }) => findLinkOutside(file) === undefined);
+  for (const { file } of changes.filter((change) => !changed.includes(change)))
+    notes.push(`${file} is unchanged: it is a symbolic link to a file outside of the project.`);
+
   await writeTransaction(async ({ write }) => {
     for (const { file, after } of changed) await write(await resolveLinks(file), after);
   });

@@ -31,14 +31,20 @@ export function isInside(path: string, folder = '.'): boolean {
 }
 
 /**
- * Throws a `Problem` for a path in the project that a symbolic link leads out of it: out of its Git repository, or out of the
- * current folder where there is none. A path outside of the project, such as `--output /srv/conf`, is the user's choice.
+ * Where a symbolic link leads a path of the project out of it: out of its Git repository, or out of the current folder where
+ * there is none. Undefined for a path outside of the project, such as `--output /srv/conf`, which is the user's choice.
  */
-export function refuseLinkOutside(path: string): void {
+export function findLinkOutside(path: string): string | undefined {
   const project = findRepository(resolve('.')) ?? resolve('.');
-  if (!isInside(path, project)) return;
+  if (!isInside(path, project)) return undefined;
   const target = resolveWrittenPath(resolve(path));
-  if (isInside(target, realpathSync(project))) return;
+  return isInside(target, realpathSync(project)) ? undefined : target;
+}
+
+/** Throws a `Problem` for a path that a symbolic link leads out of the project. */
+export function refuseLinkOutside(path: string): void {
+  const target = findLinkOutside(path);
+  if (target === undefined) return;
   throw new Problem(
     `${path} isn't written, because a symbolic link leads to ${target}, outside of the project. Replace the link by a file or folder of the project.`,
   );

@@ -80,6 +80,20 @@ test('map compile and ledger update refuse a link out of the project', async () 
   ]);
 });
 
+test('audit --fix leaves a map that is a link out of the project, and says so', async () => {
+  const outside = await enterProject();
+  const map = 'redirects:\n  - { from: /old, to: / }\n';
+  await writeFile(join(outside, 'redirects.yaml'), map);
+  await symlink(join(outside, 'redirects.yaml'), 'redirects.yaml');
+  await put('signpost.yaml', 'site: https://www.example.com\ndist: dist\n');
+  await put('dist/index.html', '<!doctype html><html lang="en"><title>Home</title><h1>Home</h1>');
+  expect(await main(['audit', 'dist', '--fix'])).toBe(0);
+  expect(await readFile(join(outside, 'redirects.yaml'), 'utf8')).toBe(map);
+  expect(printed.err).toContain(
+    'redirects.yaml is unchanged: it is a symbolic link to a file outside of the project.',
+  );
+});
+
 test('a failed writeTransaction removes the folders that it made', async () => {
   const work = writeTransaction(async ({ write }) => {
     await write('deploy/README.md/index.html', 'a');
