@@ -21,6 +21,8 @@ import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
 import { requestOf } from '../plan/request.ts';
 import { checkMap } from '../project/check-map.ts';
+import { printRootCopy } from '../project/deploy/copy-plan.ts';
+import { loadNamedHosts } from '../project/deploy/hosts.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
 import { loadInputs, planProject } from '../project/load.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
@@ -76,9 +78,10 @@ refused, with its line.`,
 
     await addTest(file, { ...added, status: gone ? await findGoneStatus(file, old) : status });
     const outcome = gone ? 'gone' : `${status} to ${target}`;
-    console.log(
-      `${file} now has ${old} (${outcome}). Build the site again, then check it with: npx astro-signpost map check`,
-    );
+    const nextStep = 'Build the site again, then check it with: npx astro-signpost map check';
+    const copies = await listRootCopies(file);
+    if (copies.length === 0) console.log(`${file} now has ${old} (${outcome}). ${nextStep}`);
+    else console.log([`${file} now has ${old} (${outcome}).`, ...copies, nextStep].join('\n'));
     for (const [subject, note] of await describeNotes(file)) if (!notesBefore.has(subject)) console.log(note);
     return 0;
   },
@@ -91,6 +94,19 @@ async function describeNotes(file: string): Promise<ReadonlyMap<string, string>>
   if (inputs.settings === undefined) return new Map();
 
   return describeMapCosts(await planProject(inputs, {}));
+}
+
+/** What brings the map into vercel.json, which Vercel reads from the repository. Astro's build does it by itself. */
+async function listRootCopies(file: string): Promise<string[]> {
+  const { facts, hosts } = await loadInputs({ map: file });
+  if (facts.built !== undefined) return [];
+  const named = await loadNamedHosts(hosts);
+  return named.flatMap((host) => {
+    const commands = printRootCopy(host);
+    return commands === undefined
+      ? []
+      : [`For ${host.title}, which reads its file from the repository:\n${commands}`];
+  });
 }
 
 /** The message and the fix of a finding, as sentences. */

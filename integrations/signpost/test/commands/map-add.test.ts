@@ -42,6 +42,20 @@ describe('map add', () => {
     expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
   });
 
+  test('prints how the redirect gets into the file that Vercel reads from the repository', async () => {
+    await writeFile('signpost.yaml', 'site: https://www.example.com\nhost: vercel\n');
+    expect(await add('/x', '/y/')).toBe(0);
+    expect(printed.out).toBe(
+      [
+        'redirects.yaml now has /x (301 to /y/).',
+        'For Vercel, which reads its file from the repository:',
+        'npx astro-signpost map compile --output deploy',
+        'cp deploy/vercel/vercel.json .',
+        'Build the site again, then check it with: npx astro-signpost map check\n',
+      ].join('\n'),
+    );
+  });
+
   test('asks for a list with dashes if it is in brackets', async () => {
     await writeFile('redirects.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
     expect(await add('/d', '/e/')).toBe(2);

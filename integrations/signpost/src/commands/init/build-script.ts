@@ -4,7 +4,13 @@ import { createRootReader } from '../../lib/disk/read.ts';
 import type { SiteGenerator } from '../../lib/generators/generator.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { compact } from '../../lib/text/text.ts';
-import { buildScript, compileCommand, findRootFile, planCopy } from '../../project/deploy/copy-plan.ts';
+import {
+  buildScript,
+  compileCommand,
+  findRootFile,
+  planCopy,
+  printRootCopy,
+} from '../../project/deploy/copy-plan.ts';
 import { loadNamedHosts } from '../../project/deploy/hosts.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
@@ -41,8 +47,8 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
 }
 
 /** How the file that a host reads from the repository, such as vercel.json, gets the redirects. */
-function describeRootFile({ id, title }: Host, file: string): string {
-  return `${title} reads ${file} from the repository, so commit it with the redirects, now and after each change of the map. While a redirect is missing in it, the build fails:\nnpx astro-signpost ${compileCommand}\ncp deploy/${id}/${file} .`;
+function describeRootFile(host: Host, file: string): string {
+  return `${host.title} reads ${file} from the repository, so commit it with the redirects, now and after each change of the map. While a redirect is missing in it, the build fails:\n${printRootCopy(host)}`;
 }
 
 /** Adds what to change in netlify.toml. A command with flags of its own keeps them: `hugo -b $DEPLOY_PRIME_URL`. */

@@ -71,3 +71,10 @@ export function buildScript(host: Host, layout: Layout, build: string): string |
   const compile = `signpost ${compileCommand}`;
   return compact(`rm -rf ${old}`, build, compile, copy?.command, 'signpost audit').join(' && ');
 }
+
+/** The commands that bring the map into the file that a host reads from the repository; undefined for a host without one. */
+export function printRootCopy(host: Host): string | undefined {
+  const file = findRootFile(host);
+  if (file === undefined) return undefined;
+  return `npx astro-signpost ${compileCommand}\ncp deploy/${host.id}/${file} .`;
+}
