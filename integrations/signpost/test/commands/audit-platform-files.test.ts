@@ -18,7 +18,10 @@ const report = z.object({
 });
 
 /** Writes a project of one build, and returns its findings about redirects: `error redirect-line vercel.json:1`. */
-async function auditProject(host: string, files: Readonly<Record<string, string>>): Promise<string[]> {
+async function auditProject(
+  host: string | undefined,
+  files: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const page = (name: string): string =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body><h1>${name}</h1></body></html>`;
   await put('dist/index.html', page('Home of the gauges'));
@@ -26,7 +29,8 @@ async function auditProject(host: string, files: Readonly<Record<string, string>
   await put('dist/404.html', page('Not found'));
   for (const [name, text] of Object.entries(files)) await put(name, text);
   await main([
-    ...['audit', 'dist', '--host', host, '--site', 'https://www.example.com'],
+    ...['audit', 'dist', '--site', 'https://www.example.com'],
+    ...(host === undefined ? [] : ['--host', host]),
     ...['--format', 'json', '--output', 'report.json'],
   ]);
   const { findings } = report.parse(JSON.parse(await readFile('report.json', 'utf8')));
@@ -159,4 +163,14 @@ test.each([
     '/feed.xml https://www.example.com/new/ 301\n/feed-2.xml https://www.example.com/new/ 302\n';
   const block = `# signpost:begin\n${generated}# signpost:end`;
   expect(await auditProject('netlify', { 'dist/_redirects': `${line}\n${block}\n` })).toEqual(found);
+});
+
+// A project may have files for several platforms; a user who names the host means this one.
+test('audit says that Netlify does not read a vercel.json if the user names Netlify, and nothing where it is guessed', async () => {
+  const files = {
+    'netlify.toml': '[build]\npublish = "dist"\n',
+    'vercel.json': '{ "redirects": [{ "source": "/old", "destination": "/new/" }] }',
+  };
+  expect(await auditProject('netlify', files)).toEqual(['error redirect-line vercel.json:1']);
+  expect(await auditProject(undefined, files)).toEqual([]);
 });
