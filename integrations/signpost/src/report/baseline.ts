@@ -33,18 +33,24 @@ function hashShort(text: string, length: number): string {
   return hash('sha256', text).slice(0, length);
 }
 
+/** A list that is read up to its first wrong element: zod's own keeps a message of each, which may be millions. */
+function listOf<T>(element: z.ZodType<T>) {
+  const isRight = (one: unknown): boolean => element.safeParse(one).success;
+  return z.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isRight));
+}
+
 const storedCause = z.object({
   rule: z.string(),
   cause: z.string(),
-  pages: z.array(z.string().regex(/^[0-9a-f]{10}$/)),
+  pages: listOf(z.string().regex(/^[0-9a-f]{10}$/)),
 });
-const schema = z.object({ version: z.literal(3), causes: z.array(storedCause) });
+const schema = z.object({ version: z.literal(3), causes: listOf(storedCause) });
 
 type StoredCause = z.infer<typeof storedCause>;
 
 /** Of an earlier version: a line for each finding, known by its words. */
 const oldFinding = z.object({ rule: z.string(), place: z.string(), message: z.string() });
-const oldSchema = z.object({ version: z.literal(2), findings: z.array(oldFinding) });
+const oldSchema = z.object({ version: z.literal(2), findings: listOf(oldFinding) });
 
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';

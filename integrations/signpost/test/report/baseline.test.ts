@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { mustBeFixed, parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 import { finding } from './sample.ts';
@@ -61,12 +62,28 @@ describe('parseBaseline and printBaseline', () => {
     expect(baseline.holdsBack(finding({ rule: 'head-closed', file: 'b.html', message: 'x' }))).toBe(false);
   });
 
-  it.each(['', '{', '[]', '{"version":4,"causes":[]}', '{"version":1,"findings":["x"]}'])(
-    'refuse %j',
-    (text) => {
-      expect(() => parseBaseline('base.json', text)).toThrow("base.json isn't a baseline file");
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '[]',
+    '{"version":4,"causes":[]}',
+    '{"version":3,"causes":{"length":0}}',
+    '{"version":3,"causes":[{"rule":"x","cause":"x","pages":["*"]}]}',
+    '{"version":2,"findings":[{"rule":"x"}]}',
+    '{"version":1,"findings":["x"]}',
+  ])('refuse %j', (text) => {
+    expect(() => parseBaseline('base.json', text)).toThrow("base.json isn't a baseline file");
+  });
+
+  it('refuse a file with two million wrong elements in little memory', () => {
+    const source = new URL('../../src/report/baseline.ts', import.meta.url);
+    const script = `import { parseBaseline } from '${source}';
+      const text = '{"version":3,"causes":[' + '1,'.repeat(2_000_000) + '1]}';
+      try { parseBaseline('base.json', text); } catch ({ message }) { console.log(message); }`;
+    const parameters = ['--max-old-space-size=200', '--input-type=module', '-e', script];
+    const said = execFileSync(process.execPath, parameters, { encoding: 'utf8', stdio: 'pipe' });
+    expect(said).toContain("base.json isn't a baseline file");
+  });
 
   it('propose to write the baseline anew only for a file that may be one', () => {
     const broken = printBaseline([finding()]).replace('"pages"', '<<<<<<<');
