@@ -23,6 +23,8 @@ export interface CompanyTexts {
   advice: { heading: string; text: string; link: string };
   /** Around a price: "from €1,280", "net, per piece". May be empty. */
   price: { before: string; after: string };
+  /** Behind a link to a data sheet: "PDF, English". */
+  datasheetFormat: string;
   articles: { heading: string; lead: string; topics: Record<Topic, string> };
   help: { heading: string; lead: string };
   /** Describes the wide picture of the page about the company, `src/illustrations/about`. */

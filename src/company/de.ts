@@ -68,6 +68,7 @@ export const company: CompanyTexts = {
     link: 'Messstelle beschreiben',
   },
   price: { before: 'ab', after: 'netto, je Stück' },
+  datasheetFormat: 'PDF, englisch',
   articles: {
     heading: 'Aus der Praxis',
     lead: 'Notizen von denen, die unsere Geräte entwickeln, einbauen und kalibrieren.',

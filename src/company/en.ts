@@ -68,6 +68,7 @@ export const company: CompanyTexts = {
     link: 'Describe your measuring point',
   },
   price: { before: 'from', after: 'net, per piece' },
+  datasheetFormat: 'PDF, English',
   articles: {
     heading: 'From our practice',
     lead: 'Notes from the people who design, install and calibrate our instruments.',

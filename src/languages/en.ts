@@ -36,7 +36,6 @@ export const en = {
       stock: (count) => (count > 0 ? `${count} in stock` : 'Made to order'),
       madeToOrder: 'Made to your specification',
       datasheet: 'Data sheet',
-      datasheetFormat: 'PDF, English',
       highlights: 'In short',
       specifications: 'Details',
       related: 'Related products',

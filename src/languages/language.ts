@@ -40,7 +40,6 @@ export interface Words {
     stock: (count: number) => string;
     madeToOrder: string;
     datasheet: string;
-    datasheetFormat: string;
     highlights: string;
     specifications: string;
     related: string;

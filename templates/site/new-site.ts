@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 
 interface Answers {
@@ -69,7 +69,7 @@ async function readAnswers(): Promise<Answers> {
     const { ask, fallback, check } = questions[id];
     let answer = given[id];
     while (answer === undefined && terminal !== undefined) {
-      const typed = (await terminal.question(`${ask}${fallback ? ` [${fallback}]` : ''}: `)).trim();
+      const typed = (await askOn(terminal, `${ask}${fallback ? ` [${fallback}]` : ''}: `)).trim();
       const candidate = typed || (fallback ?? '');
       const fault = check(candidate);
       if (fault === undefined) answer = candidate;
@@ -80,10 +80,19 @@ async function readAnswers(): Promise<Answers> {
     if (fault !== undefined) stop(fault);
   }
 
-  const wantsApi = await terminal?.question('A JSON API of products and articles? [n]: ');
+  const wantsApi = terminal && (await askOn(terminal, 'A JSON API of products and articles? [n]: '));
   terminal?.close();
   const hasApi = given.api ?? /^y/i.test(wantsApi ?? '');
   return { ...texts, url: new URL(texts.url).origin, languages: splitList(texts.languages), hasApi };
+}
+
+/** The typed answer. Ctrl+C and Ctrl+D end the program. */
+async function askOn(terminal: Interface, question: string): Promise<string> {
+  try {
+    return await terminal.question(question);
+  } catch {
+    stop('\nNo site was made. Run it again, or give the answers as options, which --help lists.');
+  }
 }
 
 function parseOptions() {

@@ -146,7 +146,7 @@ describe('new-site in two languages, German first, for Cloudflare', () => {
 
   test('has a feed of its articles in each language', () => {
     expect(built('feed.xml')).toContain('<link href="https://acme.example/artikel/erster-artikel/"/>');
-    expect(built('en/feed.xml')).toContain('<name>Jane Miller</name>');
+    expect(built('en/feed.xml')).toContain('<name>Your name</name>');
     expect(built('en/index.html')).toMatch(
       /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/en\/feed\.xml">/,
     );

@@ -6,7 +6,7 @@ import { hasFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { addBuildScriptTask } from './init/build-script.ts';
+import { addBuildScriptTask, addRootFileTask } from './init/build-script.ts';
 import { planCi } from './init/ci.ts';
 import { planPageUrls } from './init/page-urls.ts';
 import {
@@ -92,6 +92,8 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.
   plan.tasks.push(...redirectTasks);
+  // A compiled vercel.json keeps the file's own redirects, which come before the map's.
+  if (needsScript) await addRootFileTask(plan, survey);
   await planCi(plan, generator, hasScript);
   const commands = listCommands(survey, { hasScript, needsScript });
   plan.commands.push(...commands.filter((command) => !isDone(command, survey)));

@@ -29,6 +29,19 @@ test.each([
   },
 );
 
+test.each([
+  ['vercel.json', '{ "redirects": [{ "source": "/old", "destination": "/b/", "permanent": true }] }'],
+  [
+    'firebase.json',
+    '{ "hosting": { "redirects": [{ "source": "/old", "destination": "/b/", "type": 301 }] } }',
+  ],
+])('the redirects leave %s before it gets those of the map', async (file, content) => {
+  await setUp({ ...eleventy, [file]: content }, '--site', 'https://www.acme.dev');
+  const removal = printed.out.indexOf(`Before the next build, remove the redirects from ${file}`);
+  expect(removal).toBeGreaterThan(-1);
+  expect(printed.out.indexOf('npx astro-signpost map compile --output deploy')).toBeGreaterThan(removal);
+});
+
 const canonical = (path: string) => page('Acme', `<link rel="canonical" href="https://www.acme.dev${path}">`);
 
 test.each([

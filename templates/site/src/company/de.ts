@@ -54,6 +54,7 @@ export const company: CompanyTexts = {
     link: 'Fragen Sie uns',
   },
   price: { before: '', after: 'inkl. MwSt.' },
+  datasheetFormat: 'PDF',
   articles: {
     heading: 'Neues',
     lead: 'Was es Neues gibt, und wie wir arbeiten.',

@@ -53,6 +53,7 @@ export const company: CompanyTexts = {
     link: 'Ask us',
   },
   price: { before: '', after: 'incl. VAT' },
+  datasheetFormat: 'PDF, English',
   articles: {
     heading: 'News',
     lead: 'What is new, and how we work.',

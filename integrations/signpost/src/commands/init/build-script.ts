@@ -39,14 +39,19 @@ export async function addBuildScriptTask({ tasks }: InitPlan, survey: Survey): P
   tasks.push(
     `On ${host.title}, ${reason}, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
   );
-  if (rootFile !== undefined) tasks.push(describeRootFile(host, rootFile));
   const copy = planCopy(host, layout);
   if (copy !== undefined)
     addNetlifyTask(tasks, netlify, `npx astro-signpost ${compileCommand} && ${copy.command}`);
   return true;
 }
 
-/** How the file that a host reads from the repository, such as vercel.json, gets the redirects. */
+/** Adds how the file that the host reads from the repository, such as vercel.json, gets the redirects. */
+export async function addRootFileTask({ tasks }: InitPlan, { hosts }: Survey): Promise<void> {
+  const [host] = await loadNamedHosts(hosts);
+  const file = host && findRootFile(host);
+  if (host !== undefined && file !== undefined) tasks.push(describeRootFile(host, file));
+}
+
 function describeRootFile(host: Host, file: string): string {
   return `${host.title} reads ${file} from the repository, so commit it with the redirects, now and after each change of the map. While a redirect is missing in it, the build fails:\n${printRootCopy(host)}`;
 }
