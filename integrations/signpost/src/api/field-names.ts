@@ -76,8 +76,8 @@ const sensitiveNames = [
   'account-no', 'routing-number', 'card-number', 'card-no', 'credit-card', 'debit-card', 'cc-number', 'cvv', 'cvc', 'cvv2', 'cvc2', 'iban',
   'mobile-phone', 'mobile-number', 'mobile-no', 'cell-phone', 'cellphone', 'private-phone', 'phone-number', 'msisdn', 'home-address', 'home-addr',
   'private-address', 'residential-address', 'health-data', 'health-status', 'health-record', 'health-records',
-  'health-condition', 'health-insurance-number', 'medical-record', 'medical-history', 'medical-condition', 'medical-data',
-  'medical-file', 'diagnosis', 'diagnoses', 'blood-type', 'blood-group', 'blood-pressure', 'medication', 'medications', 'health-notes', 'patient-id', 'patient-number',
+  'health-condition', 'health-score', 'health-insurance-number', 'medical-record', 'medical-history', 'medical-condition', 'medical-data', 'medical-notes',
+  'medical-file', 'diagnosis', 'diagnoses', 'disease', 'diseases', 'blood-type', 'blood-group', 'blood-pressure', 'medication', 'medications', 'health-notes', 'patient-id', 'patient-number',
 ]; // biome-ignore format: one list of words
 
 /** Names that are sensitive only at the end: `userToken`, not `tokenCount`. */

@@ -19,6 +19,21 @@ it('redirect-target reports a target that lacks the base of the site', async () 
   ]);
 });
 
+it('redirect-target asks for the canonical of a translated page, and for another target of a redirect to a copy', async () => {
+  const files = site({
+    '/': {},
+    '/de/': { lang: 'de', canonical: 'https://www.example.com/gauges/' },
+    '/copy/': { canonical: 'https://www.example.com/gauges/' },
+    _redirects: '/de-old/ /de/ 301\n/copied/ /copy/ 301\n',
+    'netlify.toml': '',
+  });
+  const findings = runRules(await siteOf({ files }), { only: ['redirect-target'] });
+  expect(findings.map(({ line, fix = '' }) => `${line}: ${fix}`)).toEqual([
+    "1: set the canonical of each translated page to its own URL, and list no page that isn't translated",
+    expect.stringMatching(/^2: redirect it to /),
+  ]);
+});
+
 it('redirect-target accepts a target below the base, and another site of the host', async () => {
   const files = {
     'index.html': html(''),
