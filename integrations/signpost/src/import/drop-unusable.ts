@@ -25,6 +25,7 @@ export function dropUnusableRules(
 ): Reading {
   const rules = reading.items.filter((item) => item.kind === 'rule');
   const entries = new Map(rules.map((rule) => [rule, parseImportedRule(file, rule)]));
+  // nginx's `rewrite` outside of locations matches before exact URLs of later lines.
   const patternsFirst = rules.flatMap((rule) =>
     patternsInOrder || rule.isFirst ? (entries.get(rule) ?? []) : [],
   );

@@ -37,7 +37,7 @@ export interface SitePlatforms {
   readonly platformRules: readonly PlatformRules[];
   /** The files with these rules, for the site's responder. */
   readonly ownFiles: readonly OwnFile[];
-  /** The rules of the site's own files that the platform applies, without generated rules and headers. */
+  /** The rules of the site's own files that the platform accepts, without generated rules and headers. */
   readonly ownRules: readonly ForeignRule[];
   /** The functions that run before the rules and may answer first. */
   readonly functions: readonly OwnFunction[];
@@ -234,11 +234,12 @@ function hasNetlifyWords(read: ReadOwn): boolean {
 function listOwnRules(platformRules: readonly PlatformRules[], isOwn: SitePlatforms['isOwn']): ForeignRule[] {
   const ownRules = platformRules
     .flatMap(({ rules }) => rules)
-    .filter(({ kind, state, file, line }) => kind !== 'headers' && isApplied(state.is) && isOwn(file, line));
+    .filter(({ kind, state, file, line }) => kind !== 'headers' && isAccepted(state.is) && isOwn(file, line));
   // A vercel.json in one line has all rules there.
   return keepFirst(ownRules, ({ file, line, from, to }) => `${file}:${line} ${from} ${to}`);
 }
 
-function isApplied(state: ForeignRule['state']['is']): boolean {
+/** True for a valid rule within the platform's limits, also if an earlier rule or a file answers its URLs: redirect-line judges those. */
+function isAccepted(state: ForeignRule['state']['is']): boolean {
   return state === 'active' || state === 'shadowed' || state === 'file wins';
 }

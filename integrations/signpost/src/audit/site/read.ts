@@ -85,7 +85,10 @@ export interface ReadOptions extends ReadPagesOptions {
 /** The origin of a site whose URL nobody knows. */
 const unknownOrigin = 'http://localhost';
 
-/** True for a file that hosts read in the build, and that a project may keep in the root and copy. */
+/**
+ * True for a file that hosts read in the build, and that a project may keep in the root and copy. A file with generated rules in
+ * it, such as staticwebapp.config.json, has the project's own in the root.
+ */
 function isDeployed(name: string): boolean {
   return platformFormats.some(
     (format) => format.name === name && format.isInDist && format.isMerged !== true,
