@@ -19,7 +19,8 @@ export default defineConfig({
       title: 'Signpost',
       // src/pages/404.astro is the page.
       disable404Route: true,
-      description: 'Redirects, SEO checks and migrations for static sites.',
+      description:
+        'Keep every URL of a static site working: redirects for every host, audits and migrations.',
       components: { Head: 'astro-signpost/components/StarlightHead.astro' },
       logo: { src: './src/icon.svg', alt: '' },
       editLink: { baseUrl: `${repositoryUrl}/edit/main/docs/` },

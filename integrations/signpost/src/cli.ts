@@ -28,7 +28,7 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
 /** The parser of the commands that a line may mean. */
 async function createProgram(argv: readonly string[], done: (exitCode: ExitCode) => void): Promise<Command> {
   const program = new Command('signpost')
-    .description('Redirects for every host, SEO checks and migrations for static sites.')
+    .description('Keep every URL of a static site working: redirects for every host, audits and migrations.')
     .version(version, '-V, --version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
