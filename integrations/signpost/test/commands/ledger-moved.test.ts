@@ -5,6 +5,13 @@ import { page, project } from './support/ledger-check.ts';
 
 const stub = (url: string): string => page('Moved', `<meta http-equiv="refresh" content="0; url=${url}">`);
 
+/** Commits the files of the project, with the ledger. */
+function commitProject(): void {
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+}
+
 test('ledger check finds what a lost URL became by the renamed file, before any similar page', async () => {
   const check = await project({
     'content/manual/installation.md': '# Installing\n\nOne\nTwo\nThree\nFour\n',
@@ -13,9 +20,7 @@ test('ledger check finds what a lost URL became by the renamed file, before any 
     'public/start/first-steps/index.html': page('First steps'),
     'public/guide/installation/index.html': page('Installation'),
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await mkdir('content/start');
   await rename('content/manual/installation.md', 'content/start/first-steps.md');
   git('.', ['add', '-A']);
@@ -34,9 +39,7 @@ test('ledger check knows the renamed file of a page below the folder of a projec
     'public/index.html': page('Docs'),
     'public/docs/going-live/index.html': page('Going live'),
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await rename('docs/deploying.md', 'docs/going-live.md');
   git('.', ['add', '-A']);
 
@@ -54,9 +57,7 @@ test('ledger check knows the renamed file of a post whose URL is built from its 
     'public/index.html': page('Notes'),
     'public/posts/what-burns-best/index.html': page('What burns best'),
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await rename('content/posts/stove-test.md', 'content/posts/stoves-2026.md');
   await writeFile('content/posts/stoves-2026.md', `---\ntitle: "What burns best?"\n---\n${text}`);
   git('.', ['add', '-A']);
@@ -88,9 +89,7 @@ test.each([
     'public/de/index.html': page('Wetter'),
     [`public${target}index.html`]: page('Something else'),
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await rename(from, to);
   git('.', ['add', '-A']);
 
@@ -107,9 +106,7 @@ test('ledger check takes no page of another language for the renamed file', asyn
     'public/de/posts/mist/index.html': page('Nebel'),
     'public/posts/mist/index.html': page('Something else'),
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await rename('content/posts/fog.de.md', 'content/posts/mist.de.md');
   git('.', ['add', '-A']);
 
@@ -124,9 +121,7 @@ test('ledger check knows the page of a file whose slug changed', async () => {
     'dist/index.html': page('Start'),
     'dist/backhaus/index.html': page('Das Backhaus'),
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await writeFile('src/content/texts/de/about.md', '---\nslug: backhaus\n---\nWir.\n');
 
   const { out } = await check('dist', '--site', 'https://www.example.com');
@@ -204,9 +199,7 @@ test('ledger check proposes one redirect for a lost page and a lost URL that red
     'published.txt': '/\n/blog/fog-signals/\n/post/fog-signals/\n',
     'content/blog/fog-signals.md': '# Fog\n\nOne\nTwo\nThree\nFour\n',
   });
-  git('.', ['init', '-q', '-b', 'main']);
-  git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], '2026-01-02');
+  commitProject();
   await rename('content/blog/fog-signals.md', 'content/blog/fog-horns.md');
   git('.', ['add', '-A']);
 

@@ -8,7 +8,7 @@ import { printScalar } from '../../map/edit-yaml.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';
 
 // From lost URLs to what repairs them, as commands and as lines of redirects.yaml: a redirect where a target is likely,
-// otherwise `gone`, as a comment: who pastes all lines must not give up a page that only has another name.
+// otherwise `gone`, as a comment: a person who pastes all lines gives up no page that only has another name.
 
 /** What repairs lost URLs: a redirect where a target is likely, else a gone URL, if that was the purpose. */
 export function listRepairs(lost: readonly LostUrl[]) {

@@ -121,7 +121,7 @@ function* writeForHost(file: ConvertedFile, host: Host): Generator<undefined, vo
 /** How long a page may not react. */
 const sliceMilliseconds = 30;
 
-/** Runs steps in the pauses of the page, so that 5,000 lines are drawn before they are asked. Returns a function that ends it. */
+/** Runs steps in the pauses of the page, so that 5,000 lines are drawn before the receipt is ready. Returns a function that ends it. */
 function runInSlices(steps: Iterator<undefined>): () => void {
   const runSlice = (): void => {
     const end = performance.now() + sliceMilliseconds;
