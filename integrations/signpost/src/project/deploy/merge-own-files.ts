@@ -2,6 +2,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { isDistFile, isRootFile } from '../../hosts/file-places.ts';
 import type { Host } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
+import { answerFromFiles } from '../../hosts/shared/answer-from-files.ts';
 import { isAnswer } from '../../hosts/shared/ask-rule.ts';
 import type { ForeignRule } from '../../hosts/shared/foreign-rule.ts';
 import { copiedFolders } from '../../hosts/shared/settings-file.ts';
@@ -20,6 +21,8 @@ import { formatCount, listFirst } from '../../lib/text/text.ts';
 const messages = {
   foreignRedirects: (file: string, sources: readonly string[]) =>
     `the project's own ${file} has ${formatCount(sources.length, 'redirect')} beside the redirect map: ${listFirst(sources)}`,
+  hides: ({ from, to }: ForeignRule, hidden: readonly ForeignRule[]) =>
+    `the project's own redirect of ${from} to ${to} comes first and hides ${formatCount(hidden.length, 'redirect')} of the map, to ${listFirst(hidden.map((rule) => rule.to))}`,
   unmerged: (name: string, path: string) =>
     `the project's own ${name} isn't a valid JSON object, so ${path} contains only the generated keys`,
   kept: (path: string) =>
@@ -142,10 +145,15 @@ export function findForeignRedirects(
   file: string,
   { own, generated }: { readonly own: string; readonly generated: string },
 ): Finding[] {
-  const sources = new Set(readOwnRedirects(id, file, generated).map(({ from }) => from));
-  const foreign = readOwnRedirects(id, file, own).filter(({ from }) => !sources.has(from));
+  const generatedRules = readOwnRedirects(id, file, generated);
+  const sources = new Set(generatedRules.map(({ from }) => from));
+  const ownRules = readOwnRedirects(id, file, own).filter(({ from }) => !sources.has(from));
+  // In a JSON file, the own entries come first. Of a text file, the audit says which lines come before the block.
+  const hiddenByRule = findHiddenRules(isJson(file) ? ownRules : [], generatedRules);
+  const foreign = ownRules.filter((rule) => !hiddenByRule.has(rule));
+  const findings = Array.from(hiddenByRule, ([rule, hidden]) => reportHidingRule(file, rule, hidden));
   const [first] = foreign;
-  if (first === undefined) return [];
+  if (first === undefined) return findings;
 
   const level = isJson(file) ? 'warning' : 'info';
   const message = messages.foreignRedirects(
@@ -153,7 +161,32 @@ export function findForeignRedirects(
     foreign.map(({ from }) => from),
   );
   const fix = `Import what the map lacks, \`npx astro-signpost map import ${file} --output redirects.yaml --append\`, then delete these redirects from ${file}.`;
-  return [{ rule: 'own-file', conventions: [], level, file, line: first.line, message, fix }];
+  return [...findings, { rule: 'own-file', conventions: [], level, file, line: first.line, message, fix }];
+}
+
+/** The redirects of the map whose URLs an own redirect sends elsewhere: `/old /other` before `/old /new`. */
+function findHiddenRules(
+  ownRules: readonly ForeignRule[],
+  generatedRules: readonly ForeignRule[],
+): ReadonlyMap<ForeignRule, readonly ForeignRule[]> {
+  const hidden: [own: ForeignRule, generated: ForeignRule][] = [];
+  for (const generated of generatedRules) {
+    const [path] = generated.samples;
+    if (path === undefined || generated.conditions.length > 0) continue;
+    const { rule: own, to } = answerFromFiles(ownRules, { path });
+    // `/old /new/` and the generated `/old https://www.example.com/new/` lead to the same page.
+    const generatedTo = generated.match({ path, query: '', host: '' });
+    if (own !== undefined && URL.parse(to ?? '', generatedTo)?.href !== generatedTo)
+      hidden.push([own, generated]);
+  }
+  const groups = Map.groupBy(hidden, ([own]) => own);
+  return new Map(Array.from(groups, ([own, pairs]) => [own, pairs.map(([, generated]) => generated)]));
+}
+
+function reportHidingRule(file: string, rule: ForeignRule, hidden: readonly ForeignRule[]): Finding {
+  const message = messages.hides(rule, hidden);
+  const fix = `Delete this redirect from ${file}, or remove the redirect from the map if yours is right.`;
+  return { rule: 'own-file', conventions: [], level: 'error', file, line: rule.line, message, fix };
 }
 
 /** The redirects of a project's file that the redirect map could have. */
