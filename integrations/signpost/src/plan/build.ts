@@ -18,7 +18,13 @@ import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { findPage, type ServedPages, servePages } from './page-urls.ts';
 import type { Plan, ServedFiles } from './plan.ts';
-import { findDefaultLayout, findErrorPages, findSiteFolder, listServedFiles } from './served-files.ts';
+import {
+  findDefaultLayout,
+  findErrorPages,
+  findSiteFolder,
+  isLayoutByFile,
+  listServedFiles,
+} from './served-files.ts';
 import { findEarlyRedirect, type Serving } from './serving.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,13 +52,14 @@ export function buildPlan(
   // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
   const { exact, patterns } = serving === undefined ? resolved : keepSurvivingSources(resolved, serving);
 
+  const pages = { served, servedBySettings, hasOwnForm: !isLayoutByFile(settings) };
   const { variant: _, redirectMaxAge, ...shared } = settings;
   return {
     ...shared,
     redirectMaxAge: redirectMaxAge === false ? undefined : redirectMaxAge,
     ignoreCase: resolved.ignoreCase,
-    exact: resolveTargets(exact, servedBySettings, served),
-    patterns: resolveTargets(patterns, servedBySettings, served),
+    exact: resolveTargets(exact, pages),
+    patterns: resolveTargets(patterns, pages),
     served,
     layout: serving ?? findDefaultLayout(settings),
     ...(serving !== undefined && { serving }),
@@ -71,14 +78,22 @@ function serveOnHost(
   return { ...servePages(serving, [...pages.values()], Object.values(errorPages)), files };
 }
 
+/** The pages of a build, as a target may name them. */
+interface TargetPages {
+  /** On the host. */
+  readonly served: ServedFiles;
+  readonly servedBySettings: ServedFiles;
+  /** True if the settings say which variant is a page's own URL. */
+  readonly hasOwnForm: boolean;
+}
+
 /**
  * Entries with their targets in the page's own URL variant, since another one would cause a second redirect: the target
  * `/about` is the page `/about/` by the site's settings (`servedBySettings`), whose URL on the host (`served`) is `/about.html`.
  */
 function resolveTargets<E extends Entry>(
   entries: readonly E[],
-  servedBySettings: ServedFiles,
-  served: ServedFiles,
+  { served, servedBySettings, hasOwnForm }: TargetPages,
 ): readonly E[] {
   if (entries.length === 0 || served.pages.size === 0) return entries;
   const hostUrlByFile = new Map([...served.pages].map(([url, file]) => [file, url]));
@@ -91,7 +106,10 @@ function resolveTargets<E extends Entry>(
     // A target with placeholders, such as /news/:slug, is not a page.
     const targetPath = parsePath(target.path);
     if (served.files.has(targetPath) || served.pages.has(targetPath)) return entry;
-    const page = findPage(served, targetPath) ?? findPage(servedBySettings, targetPath);
+    const servedPage = findPage(served, targetPath);
+    // GitHub Pages serves /about.html beside /about: without settings, the site may call either its own.
+    if (servedPage?.status === 200 && !hasOwnForm) return entry;
+    const page = servedPage ?? findPage(servedBySettings, targetPath);
     const hostUrl = page && hostUrlByFile.get(page.file);
     if (hostUrl === undefined) return entry;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readGithubPagesServing } from '../../src/hosts/github-pages/serving.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { toDay } from '../../src/lib/date.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
@@ -43,6 +44,20 @@ test.each(['/about', '/about/', '/about.html'])(
     const variant = { base: '/', format: 'file', trailingSlash: 'ignore' } as const;
     const [entry] = planOf(`/old,${to}`, { variant }, ['about.html'], serving).exact;
     expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe('/about.html');
+  },
+);
+
+/** GitHub Pages serves guide/intro.html at /guide/intro and /guide/intro.html alike, and VitePress links to either by its `cleanUrls`. */
+test.each([
+  ['/guide/intro.html', undefined, '/guide/intro.html'],
+  ['/guide/intro', undefined, '/guide/intro'],
+  ['/guide/intro.html', { base: '/', format: 'file', trailingSlash: 'never' }, '/guide/intro'],
+] as const)(
+  'buildPlan leads %s, with the URL settings %j, to %s on GitHub Pages',
+  (to, variant, expected) => {
+    const { serving } = readGithubPagesServing();
+    const [entry] = planOf(`/old,${to}`, { variant }, ['guide/intro.html'], serving).exact;
+    expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(expected);
   },
 );
 
