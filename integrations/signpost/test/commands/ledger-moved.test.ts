@@ -114,6 +114,30 @@ test('ledger check takes no page of another language for the renamed file', asyn
   expect(out).not.toContain('was renamed to');
 });
 
+// `docs/de/guide/old` comes first in Git's list, and ends like /guide/old/ too.
+test.each([
+  ['/guide/old/', '/guide/new/'],
+  ['/de/guide/old/', '/de/guide/neu/'],
+])('ledger check leads the lost %s to the page in its language, %s', async (lost, target) => {
+  const germanPage = (title: string) => page(title).replace('lang="en"', 'lang="de"');
+  const check = await project({
+    'src/docs/de/guide/old.md': '# Alt\n\nEins\nZwei\nDrei\nVier\n',
+    'src/docs/guide/old.md': '# Old\n\nOne\nTwo\nThree\nFour\n',
+    'published.txt': `/\n${lost}\n`,
+    'dist/index.html': page('Start'),
+    'dist/guide/new/index.html': page('Setting up'),
+    'dist/de/index.html': germanPage('Anfang'),
+    'dist/de/guide/neu/index.html': germanPage('Einrichten'),
+  });
+  commitProject();
+  await rename('src/docs/de/guide/old.md', 'src/docs/de/guide/neu.md');
+  await rename('src/docs/guide/old.md', 'src/docs/guide/new.md');
+  git('.', ['add', '-A']);
+
+  const { out } = await check('dist', '--site', 'https://www.example.com');
+  expect(out).toContain(`likely target: ${target} (`);
+});
+
 test('ledger check knows the page of a file whose slug changed', async () => {
   const check = await project({
     'src/content/texts/de/about.md': '---\nslug: ueber-uns\n---\nWir.\n',

@@ -55,6 +55,23 @@ it('link-broken proposes nothing for a link that leads out of its version of a d
   ]);
 });
 
+it('link-broken proposes the page in the language of the link, and another only where that has none', async () => {
+  const files = site({
+    '/de/': {
+      lang: 'de',
+      body: '<a href="/de/manual/first-steps/">A</a><a href="/de/manual/wiring-plan/">B</a>',
+    },
+    '/de/guide/first-steps/': { lang: 'de' },
+    '/guide/first-steps/': {},
+    '/guide/wiring-plan/': {},
+  });
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found.map(({ message }) => message)).toEqual([
+    'a link leads to /de/manual/first-steps/, which is not in the build. Did you mean "/de/guide/first-steps/"?',
+    'a link leads to /de/manual/wiring-plan/, which is not in the build. Did you mean "/guide/wiring-plan/"?',
+  ]);
+});
+
 it('link-broken proposes an absolute URL for a link to a host without https://', async () => {
   expect(await fixesOf('<a href="//example.org/">A</a><a href="//nowhere/">B</a>', 'link-broken')).toEqual(
     [],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { Site } from '../../audit/site/site.ts';
+import { readLanguageFolder } from '../../audit/site/languages.ts';
+import type { SitePages } from '../../audit/site/site.ts';
 import { readFrontMatter } from '../../import/front-matter.ts';
 import { callGit } from '../../lib/disk/git.ts';
 import { type Path, removePageEnding } from '../../lib/url/path.ts';
@@ -98,7 +99,19 @@ function buildSlug(title: string): string {
 
 /** The page of the file that the lost URL's file was renamed to: /guide/setup/ for `content/guide/setup.md`. */
 export function findRenamedPage(
-  { pages, base }: Pick<Site, 'pages' | 'base'>,
+  site: SitePages,
+  renamed: readonly RenamedFile[],
+  lost: Path,
+): KnownTarget | undefined {
+  // /guide/old/ ends like `docs/de/guide/old`, too: the pages of its own language come first.
+  const lostFolder = readLanguageFolder(site, { servedUrl: lost });
+  const pagesOfLanguage = site.pages.filter((page) => readLanguageFolder(site, page) === lostFolder);
+  const find = (pages: SitePages['pages']) => findPageOfFile({ pages, base: site.base }, renamed, lost);
+  return find(pagesOfLanguage) ?? find(site.pages);
+}
+
+function findPageOfFile(
+  { pages, base }: Pick<SitePages, 'pages' | 'base'>,
   renamed: readonly RenamedFile[],
   lost: Path,
 ): KnownTarget | undefined {

@@ -1,7 +1,8 @@
 import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import { createPathFinder } from '../../../lib/text/nearest.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { readLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { shortenUrl } from './describe-url.ts';
 import { readVersion } from './versions.ts';
@@ -11,11 +12,20 @@ const maxPages = 2000;
 /** Paths that are searched. The links to one path have one text. */
 const maxProposals = 200;
 
-/** Searches a documentation's URLs in the version of the link: /latest/old/a.html isn't meant as /v5/old/a.html. */
+/**
+ * Searches a documentation's URLs in the version of the link: /latest/old/a.html isn't meant as /v5/old/a.html. Of them, those
+ * in the language of the link come first: /de/old/a is meant as /de/new/a.
+ */
 const finders = memoize((site: Site) => ({
   findInVersion: memoizeByName((version) => {
-    const urls = site.pages.map(({ servedUrl }) => servedUrl);
-    return createPathFinder(urls.filter((url) => readVersion(url) === version));
+    const pages = site.pages.filter(({ servedUrl }) => readVersion(servedUrl) === version);
+    const findInAny = createPathFinder(pages.map(({ servedUrl }) => servedUrl));
+    const findInLanguage = memoizeByName((folder) => {
+      const ofLanguage = pages.filter((page) => readLanguageFolder(site, page) === folder);
+      return createPathFinder(ofLanguage.map(({ servedUrl }) => servedUrl));
+    });
+    return (path: Path) =>
+      findInLanguage(readLanguageFolder(site, { servedUrl: path }))(path) ?? findInAny(path);
   }),
   proposals: new Map<Path, string | undefined>(),
 }));
@@ -28,7 +38,7 @@ export function proposeSimilarUrl(site: Site, path: Path, from?: Pick<Page, 'ser
   // A link between source files that the generator left unchanged: `./intro.md`.
   const find = findInVersion(readVersion(path));
   if (!proposals.has(path))
-    proposals.set(path, find(path.replace(/(?:\/(?:index|readme))?\.(?:mdx?|qmd)$/i, '/')));
+    proposals.set(path, find(parsePath(path.replace(/(?:\/(?:index|readme))?\.(?:mdx?|qmd)$/i, '/'))));
   const similarUrl = proposals.get(path);
   if (similarUrl === undefined || similarUrl === from?.servedUrl) return '';
   return `. Did you mean "${shortenUrl(similarUrl)}"?`;
