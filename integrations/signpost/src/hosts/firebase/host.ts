@@ -16,6 +16,8 @@ const abilities: Abilities = {
   gone410: false,
   maintenance503: false,
   otherDomains: 'host-settings',
+  // A rewrite can't take a part of the URL into its target: /api/product for api/product.json would need one a record.
+  api: ['files'],
 };
 
 /** Firebase Hosting, configured by a file in the project. Redirects come before files. */

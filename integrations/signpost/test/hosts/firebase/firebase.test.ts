@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('emit for Firebase has a rewrite and a media type for each list and record of an API', () => {
+test('emit for Firebase has no line that a further record of an API adds', () => {
   const api = {
     base: '/api',
     resources: [{ name: 'x', sizes: [] }],
@@ -134,14 +134,13 @@ test('emit for Firebase has a rewrite and a media type for each list and record 
     errors: 'api/_errors',
     maxTarget: 99,
   };
-  const config = hosting('', { api }, ['api/x.json', 'api/x/1.json', 'api/_errors/404.json']);
-  expect(config.rewrites).toEqual([
-    { regex: '^/api/x$', destination: '/api/x.json' },
-    { regex: '^/api/x/1$', destination: '/api/x/1.json' },
-  ]);
-  expect(config.headers.map(({ regex }: { regex: string }) => regex)).toContain(
-    '^(?:/api/x|/api/x/1)(?:\\.json)?$',
-  );
+  const files = ['api/openapi.json', 'api/x.json', 'api/x/1.json', 'api/_errors/404.json'];
+  const config = hosting('', { api }, files);
+  expect(config).toEqual(hosting('', { api }, [...files, 'api/x/2.json']));
+  expect(config.headers).toContainEqual({
+    regex: '^/api/openapi\\.json$',
+    headers: [{ key: 'Content-Type', value: 'application/json' }],
+  });
 });
 
 test('emit for Firebase ignores hidden files and those of other hosts, but not .well-known', () => {
