@@ -21,6 +21,15 @@ describe('importRedirects of a line of _redirects', () => {
 const notCarried = (page: string) =>
   `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
 
+test('importRedirects says that Netlify leaves out the URLs that the target of a pattern starts', () => {
+  expect(read('netlify', '/blog/* /blog/ 301')).toMatchObject({
+    rules: ['1 /blog/* /blog/'],
+    notices: [
+      '1 Netlify redirects no URL that starts with its target, "/blog/", to prevent loops, so this rule only redirects /blog',
+    ],
+  });
+});
+
 test.each([
   ['netlify', '/shop/* /gone.html 410', [`1 ${notCarried('/gone.html')}`]],
   ['netlify', '/shop/* /410.html 410', []],
@@ -48,6 +57,7 @@ describe('importRedirects lists with its line what no map can express', () => {
     ['/docs/*/a /b', '2 "/docs/*/a" has a star'],
     ['/a', '2 it has no target'],
     ['/a#b /c', '2 the source has "#", which no path has'],
+    ['/* / 302!', '2 Netlify redirects no URL that starts with its target, "/", to prevent loops'],
     ['/first/ /x', '2 line 1 has the same redirect'],
     ['/first /first/', '2 it only adds or removes the trailing slash'],
   ])('%s', (line, expected) => {

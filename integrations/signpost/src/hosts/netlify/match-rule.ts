@@ -29,10 +29,8 @@ export function makeMatching(
 ): Matching {
   if (source.path.split('*').length > 4) return matchesNothing;
 
-  // `/* /en/:splat` doesn't match /en/a.
   const { regex, names } = compilePath(source.path);
-  const targetStart = source.path.includes('*') && status !== 200 ? findTargetStart(to) : undefined;
-  const excludedStart = targetStart !== undefined && regex.test(targetStart) ? targetStart : undefined;
+  const excludedStart = findExcludedStart(source.path, { to, status });
 
   const match = ({ path, query: sentQuery, host, scheme = 'https' }: RequestParts): string | undefined => {
     if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
@@ -72,13 +70,16 @@ function encodeFormValue(value: string): string {
 }
 
 /**
- * The start of a target. To end loops such as `/* /en/:splat`, Netlify ignores URLs that start with /en, /england too. Undefined if all
- * of the target is filled in.
+ * The start of the URLs that a rule with a star doesn't match, because its target starts so: to end loops, `/* /en/:splat` leaves out /en/a
+ * and /england. Undefined if it leaves out none.
  */
-function findTargetStart(to: string): string | undefined {
-  const splatStart = to.indexOf('/:splat');
-  if (splatStart === 0) return undefined;
-  return splatStart < 0 ? to : to.slice(0, splatStart);
+export function findExcludedStart(
+  path: string,
+  { to, status }: Pick<ForeignRule, 'to' | 'status'>,
+): string | undefined {
+  const [, start = ''] = /^(.*?)(?:\/:splat.*)?$/s.exec(to) ?? [];
+  if (!path.includes('*') || status === 200 || start === '') return undefined;
+  return compilePath(path).regex.test(start) ? start : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
 import type { ForeignRule, RuleCondition, RuleKind } from '../shared/foreign-rule.ts';
 import { findRuleKind, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
+import { findExcludedStart, makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
 
 // A line of `_redirects`, and a table of netlify.toml; the first rule that matches counts:
 //
@@ -188,8 +188,27 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   const mismatch = describeMismatch(source.path) ?? describeUnknownCondition(conditions);
   if (mismatch !== undefined) return { ...rule, state: { is: 'never matches', why: mismatch } };
 
-  return { ...rule, note: parts.note, ...makeMatching(source, rule, query) };
+  const excludedStart = rule.kind === 'redirect' ? findExcludedStart(source.path, rule) : undefined;
+  // `/blog` of `/blog/*`, and `/` of `/*`
+  const sourceStart = source.path.replace(/\/?[*:].*$/s, '') || '/';
+  // `/* / 302!`, and `/blog/* /blog 301`
+  if (excludedStart !== undefined && sourceStart.startsWith(excludedStart)) {
+    const why = `${describeExclusion(excludedStart)}, and all URLs of this rule do.`;
+    return { ...rule, state: { is: 'never matches', why, fix: exclusionFix } };
+  }
+  // `/blog/* /blog/ 301`
+  const note =
+    excludedStart === `${sourceStart}/`
+      ? `${describeExclusion(excludedStart)}, so this rule only redirects ${sourceStart}.`
+      : parts.note;
+  return { ...rule, note, ...makeMatching(source, rule, query) };
 }
+
+function describeExclusion(start: string): string {
+  return `Netlify redirects no URL that starts with its target, "${start}", to prevent loops`;
+}
+
+const exclusionFix = "write a target with which the old URLs don't start, or a line for each old URL";
 
 /** The target that Netlify assumes for `/blog/* 200`: `/blog/:splat`, each URL itself. '' for `/old 200`, an error. */
 function findOwnTarget(from: string): string {

@@ -94,6 +94,27 @@ it.each([
   },
 );
 
+// cases/redirects/root-catch-all: netlify-redirector never applies these lines, forced or not.
+it.each([
+  ['/* / 302!', '/'],
+  ['/blog/* /blog 301', '/blog'],
+])('redirect-line says that Netlify never applies %s', async (line, target) => {
+  const found = await foundBy('redirect-line', site({ _redirects: `${line}\n`, 'netlify.toml': '' }));
+  expect(found).toEqual([
+    expect.stringContaining(
+      `never matches. Netlify redirects no URL that starts with its target, "${target}", to prevent loops, and all URLs of this rule do`,
+    ),
+  ]);
+});
+
+it.each(['/* /en/:splat 302', '/blog/* / 301', '/blog/* /news/ 301', '/* /gauges/:splat 200'])(
+  'redirect-line finds nothing in %s on Netlify, whose target some URLs start with',
+  async (line) => {
+    const files = site({ _redirects: `${line}\n`, 'netlify.toml': '' });
+    expect(await foundBy('redirect-line', files)).toEqual([]);
+  },
+);
+
 // https://github.com/cloudflare/workers-sdk/issues/10992
 it('redirect-line says that Workers refuse a deployment with a rule that loops', async () => {
   const found = await foundBy(
