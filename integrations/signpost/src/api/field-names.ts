@@ -45,11 +45,14 @@ export function checkFieldName(name: string, kind: FieldKind): string[] {
 const enumNames =
   /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode|Severity|Condition|Method)|status|state|type|kind|role|gender|sex|visibility|availability|mode|severity|condition|method|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
 
-/** True for `date`, `createdAt`, `publishedOn`, `startTime` (`A-FIELD-2`). */
+/** Names of times by two words. `until`, `since` and `login` alone may be anything, such as a version and a name. */
+const timePhrases = /-(?:at|until|since)$|(?:^|-)(?:valid-from|last-login|last-visit)$/;
+
+/** True for `date`, `createdAt`, `validUntil`, `lastLogin`, `publishedOn`, `startTime` (`A-FIELD-2`). */
 export function isTimeField(name: string): boolean {
   const words = toHyphens(name).split('-');
   const last = words.at(-1) ?? '';
-  if (words.length > 1 && last === 'at') return true;
+  if (timePhrases.test(words.join('-'))) return true;
   return timeWords.includes(last) || (last === 'on' && timeWords.includes(words[0] ?? ''));
 }
 

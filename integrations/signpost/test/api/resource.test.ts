@@ -63,6 +63,9 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['lastSeen', z.number(), /is a time as a number/],
   ['birthday', z.string(), /is a time as free text/],
   ['publishedOn', z.string(), /is a time as free text/],
+  ['validUntil', z.string(), /is a time as free text/],
+  ['lastLogin', z.number(), /is a time as a number/],
+  ['memberSince', z.string(), /is a time as free text/],
   ['status', z.enum(['verfügbar', 'sale']), /has the value "verfügbar" outside ASCII/],
   ['released', z.iso.date(), /a day without a time and an offset/],
   ['parts', z.array(z.string()).nullable(), /array that may be null/],
@@ -89,6 +92,11 @@ describe('defineResource, fields', () => {
   it.each(badFields)('refuses %s (%#)', (name, schema, fault) =>
     expect(() => define({ [name]: schema })).toThrow(fault),
   );
+
+  // `since: '1.2'` is a version, and `login` a name.
+  it.each(['since', 'login', 'lastName', 'shippedFrom'])('accepts %s as a text', (name) => {
+    expect(() => define({ [name]: z.string() })).not.toThrow();
+  });
 
   it('refuses a field that flattens a relation (A-FIELD-5)', () => {
     const category = { to: 'product-categories' };

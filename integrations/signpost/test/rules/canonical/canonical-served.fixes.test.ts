@@ -38,6 +38,16 @@ test('canonical-served names the setting of Gatsby, which leaves the files as th
   ]);
 });
 
+// cases/audit/served-urls-in-no-output: the URLs were in no output, and all had the fix of the first.
+test('canonical-served has a fix of its own for each URL that no setting repairs', async () => {
+  const files = withoutSlash('Hugo 0.125.0');
+  const found = runRules(await readOnHost('github-pages', { files }), { only: ['canonical-served'] });
+  expect(found.map((finding) => [finding.url, finding.fix])).toEqual([
+    [`${url}/about`, write],
+    [`${url}/gauges`, 'write /gauges/ in place of /gauges'],
+  ]);
+});
+
 // With `pretty_urls = false`, Netlify would serve both variants of each page.
 test.each([
   ['the sitemap', { 'sitemap.xml': sitemap('/', '/about/', '/gauges/') }],

@@ -5,7 +5,7 @@ import type { ServingSetting } from '../../../plan/serving.ts';
 import type { MovedUrl, NamedBy, Site } from '../../site/site.ts';
 import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { countBase, describeRepair, haveBaseTwice } from '../shared/served-repair.ts';
+import { countBase, describeRepair, describeUrlRepair, haveBaseTwice } from '../shared/served-repair.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
 
@@ -79,15 +79,21 @@ function* reportMoved(site: Site, moved: readonly MovedUrl[]): Generator<Fault> 
     key: chooseKey(site, moved),
     message: `${describeRedirects(site, moved)}${settingClause}`,
     ...(moved.every(({ status }) => status === undefined) && { why: whyMissing }),
-    fix: describeRepair(site, moved),
   };
+  const sharedFix = describeRepair(site, moved);
 
   const worstFirst = moved.toSorted(
     (a, b) => Number(b.status === undefined) - Number(a.status === undefined),
   );
   const settingPlace = setting?.file === undefined ? undefined : { file: setting.file, line: setting.line };
-  for (const { path, place } of keepFirst(worstFirst, (url) => url.path))
-    yield { ...(settingPlace ?? place), url: site.origin + path, cause };
+  for (const movedUrl of keepFirst(worstFirst, (url) => url.path)) {
+    const fix = sharedFix ?? describeUrlRepair(movedUrl);
+    yield {
+      ...(settingPlace ?? movedUrl.place),
+      url: site.origin + movedUrl.path,
+      cause: { ...cause, fix },
+    };
+  }
 }
 
 /** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */

@@ -20,13 +20,21 @@ export function haveBaseTwice(site: Site, moved: readonly MovedUrl[]): boolean {
   return moved.every(({ path }) => countBase(site, path) === 2);
 }
 
-/** The smallest repair first: a setting of the host, then one of the generator, then the URLs themselves. */
-export function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
+/** The URL to write in place of one that the host doesn't serve. */
+export function describeUrlRepair({ path, to }: MovedUrl): string {
+  return `write ${to} in place of ${path}`;
+}
+
+/**
+ * The repair of all URLs together, the smallest first: a setting of the host, then one of the generator. Undefined if each URL needs its
+ * own.
+ */
+export function describeRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const [example] = moved;
-  if (example === undefined) return '';
+  if (example === undefined) return undefined;
   const { path, to } = example;
-  const write = `write ${to} in place of ${path}`;
-  if (haveBaseTwice(site, moved)) return proposeUrlWithoutBase(site, moved) ?? write;
+  const write = describeUrlRepair(example);
+  if (haveBaseTwice(site, moved)) return proposeUrlWithoutBase(site, moved);
   // /about for /docs/about/
   const pathWithBase = parsePath(site.base + path.slice(1));
   const lacksBase = !isInFolder(path, site.base) && addTrailingSlash(to) === addTrailingSlash(pathWithBase);
@@ -44,7 +52,7 @@ export function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   if (repairs.length > 0) return `${repairs.join(', or ')}. Otherwise, ${write}`;
 
   const linkRepair = moved.length > site.pages.length / 2 ? findLinkRepair(site, moved) : undefined;
-  return linkRepair === undefined ? write : `${linkRepair}, and in links of your own, ${write}`;
+  return linkRepair && `${linkRepair}, and in links of your own, ${write}`;
 }
 
 /**
