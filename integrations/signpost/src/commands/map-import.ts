@@ -92,8 +92,10 @@ the map.`,
     const isImported = imported.items.some(({ kind }) => kind === 'rule');
     if (chosen.output !== undefined && nextStep !== undefined && isImported)
       process.stderr.write(`\n${nextStep}\n`);
-    if (chosen.output === usualMapFile && (await isProjectSource(file)))
-      process.stderr.write(`\n${describeSourceStep({ name: file, reading: imported })}\n`);
+    if (chosen.output !== undefined && (await isProjectSource(file)))
+      process.stderr.write(
+        `\n${describeSourceStep({ name: file, reading: imported, map: chosen.output })}\n`,
+      );
     return reading.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });

@@ -187,6 +187,18 @@ test('map import reads a file by the host of the project', async () => {
   expect(await readFile('redirects.yaml', 'utf8')).toContain('  - from: /x\n    to: /\n    status: 302\n');
 });
 
+// cases/redirects/keep-list-of-imports
+test('map import lists what to keep in the file of a host, whatever the file of the map is called', async () => {
+  const { run: runHere } = await enterFolder({
+    'netlify.toml':
+      '[[redirects]]\nfrom = "/a"\nto = "/b"\n[[redirects]]\nfrom = "/"\nto = "/fr"\nstatus = 302\nconditions = { Country = ["fr"] }\n',
+  });
+  const { err } = await runHere(mapImportCommand, 'netlify.toml', '--output', './maps/old.yaml');
+  expect(err).toContain(
+    "remove the rules at line 1 from netlify.toml: ./maps/old.yaml has them now. Keep this rule, which the map doesn't have:\nline 4: ",
+  );
+});
+
 // https://gohugo.io/configuration/all/#disablealiases: such a build has no redirect pages
 test('map import of aliases that the build has no page for says to build first, and not that the map has them', async () => {
   const { run: runHere } = await enterFolder({

@@ -15,7 +15,11 @@ test('importRedirects lists no line of nginx that is in the map, such as ^/servi
 
 test('describeSourceStep says to remove a rule that redirects to itself, and not to keep it', () => {
   const text = `[[redirects]]\n  from = "/faq/"\n  to = "/faq/"\n  status = 302\n[[redirects]]\n  from = "/old/"\n  to = "/new/"\n`;
-  const step = describeSourceStep({ name: 'netlify.toml', reading: imported('netlify.toml', text) });
+  const step = describeSourceStep({
+    name: 'netlify.toml',
+    reading: imported('netlify.toml', text),
+    map: 'redirects.yaml',
+  });
   expect(step).not.toContain('Keep');
   expect(step).toContain('remove the rules at line 5 from netlify.toml: redirects.yaml has them now.');
   expect(step).toMatch(
@@ -23,12 +27,13 @@ test('describeSourceStep says to remove a rule that redirects to itself, and not
   );
 });
 
-test('describeSourceStep never says that redirects.yaml has a rule that Netlify refuses', () => {
+test('describeSourceStep never says that the map has a rule that Netlify refuses', () => {
   const step = describeSourceStep({
     name: '_redirects',
     reading: imported('_redirects', '/a /b 301\n/c d 301\n'),
+    map: 'maps/netlify.yaml',
   });
-  expect(step).toContain('remove the rules at line 1 from _redirects');
+  expect(step).toContain('remove the rules at line 1 from _redirects: maps/netlify.yaml has them now.');
   expect(step).toContain('Correct or remove this rule, which never worked:\nline 2: /c d 301');
 });
 

@@ -6,6 +6,7 @@ import { type Item, leaveOut, type Reading } from '../../import/item.ts';
 import { toDay } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { usualMapFile } from '../../map/entry.ts';
 import type { ImportedFile } from '../map-import/source-step.ts';
 import { findFormat, frameworkFiles, platformFiles } from '../map-import/sources.ts';
 import { type AstroConfig, findValue, readKey, readTextValue } from './astro-config.ts';
@@ -20,7 +21,8 @@ export async function importSources({ tasks }: InitPlan, survey: Survey): Promis
       const read = importRedirects(file, [{ file, text }], { siteFolder: survey.siteFolder, from });
       const items = read.items.map((item) => prepareItem({ ...item, file }, survey));
       const notices = read.notices.map((notice) => ({ ...notice, file }));
-      if (countRules({ items }) > 0) sources.push({ name: file, reading: { ...read, items, notices } });
+      if (countRules({ items }) > 0)
+        sources.push({ name: file, reading: { ...read, items, notices }, map: usualMapFile });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       // A netlify.toml without redirects is nothing to do.

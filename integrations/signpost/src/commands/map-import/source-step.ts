@@ -2,7 +2,6 @@ import type { ImportedRedirects } from '../../import/import-redirects.ts';
 import type { LeftOut, Reading } from '../../import/item.ts';
 import { escapeForTerminal } from '../../lib/text/escape.ts';
 import { formatNumber } from '../../lib/text/text.ts';
-import { usualMapFile } from '../../map/entry.ts';
 
 // What is left to do with public/_redirects once its redirects are in the map: remove the imported lines, keep those
 // that a map can't have, correct those that never worked.
@@ -12,6 +11,8 @@ export interface ImportedFile {
   readonly name: string;
   /** The rules of the file, and what differs in the map. */
   readonly reading: ImportedRedirects;
+  /** The file of the map that has the redirects now. */
+  readonly map: string;
 }
 
 /** The tasks for a file of the project whose redirects the map has now. */
@@ -33,21 +34,21 @@ function listRules(items: readonly (Reading['items'][number] & { readonly why?: 
   );
 }
 
-function describeMovedRules({ name, reading }: ImportedFile): string {
+function describeMovedRules({ name, reading, map }: ImportedFile): string {
   if (reading.items.every(({ kind }) => kind !== 'rule'))
-    return `Leave ${name} as it is: ${usualMapFile} has none of its redirects.`;
+    return `Leave ${name} as it is: ${map} has none of its redirects.`;
 
   const keptRules = findKeptRules(reading);
   const isBroken = reading.items.some((item) => item.kind === 'unexpressed' && item.group === 'correct');
   const removableRules = describeRemovable(name, reading, keptRules);
   if (keptRules.length === 0 && isBroken)
-    return `Before the next build, remove the ${removableRules}: ${usualMapFile} has them now.`;
+    return `Before the next build, remove the ${removableRules}: ${map} has them now.`;
   if (keptRules.length === 0)
-    return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
+    return `Before the next build, remove the redirects from ${name}: ${map} has them now.`;
 
   const rules = keptRules.length === 1 ? 'this rule' : `these ${formatNumber(keptRules.length)} rules`;
   const lines = listRules(keptRules);
-  return `Before the next build, remove the ${removableRules}: ${usualMapFile} has them now. Keep ${rules}, which the map doesn't have:\n${lines.join('\n')}`;
+  return `Before the next build, remove the ${removableRules}: ${map} has them now. Keep ${rules}, which the map doesn't have:\n${lines.join('\n')}`;
 }
 
 /** The rules that the old file needs and the map doesn't have, in the order of the file. */
