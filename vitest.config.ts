@@ -85,11 +85,11 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'nightly' ? { SIGNPOST_PROOF: 'nightly' } : {}),
     },
     setupFiles: ['test/setup/seed.ts', 'test/setup/leave-as-found.ts'],
-    // No test ends by its time on a busy machine: a hang alone does.
-    testTimeout: 240_000,
+    // No test ends by its time on a busy machine: a hang alone does. Full amounts take a server minutes.
+    testTimeout: mode === 'nightly' ? 1_800_000 : 240_000,
     hookTimeout: 240_000,
     // A test of a server, a build or a browser waits more than half of its time: two files a core keep the cores busy.
-    maxWorkers: mode === 'proof' ? 2 * availableParallelism() : '100%',
+    maxWorkers: mode === 'proof' || mode === 'nightly' ? 2 * availableParallelism() : '100%',
     projects: names.map((name) =>
       projectOf(name, filesByMode[mode]?.[name], mode === 'proof' ? onlyNightly : []),
     ),

@@ -199,6 +199,10 @@ describe.runIf(requireEngine(netlifyEngine))(
       '/a /b\n/a /c\n/* /d\n/a/b /e',
       '/a /b 302 Country=de\n/a /c',
       'http://example.com/a /b\nhttps://example.com/a /c',
+      // What the first line leaves out, to end a loop, no later line answers.
+      '/a/* /a/b/:splat\n/a/b /c\n/a/:x /c',
+      '/* /a\n/a /b',
+      '/a/* /a 301 Country=de\n/a /b',
     ])('the written lines %#', check);
     test('queries', async () => {
       const text = '/q q=:q /find/:q\n/term q=:q /find?term=:q\n/plus q=a+b /b\n/blank q=a%20b /b\n\n';

@@ -43,7 +43,12 @@ export function askServer(ports: Ports, { method, url, headers: all }: Requested
       });
     });
     sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${url}`)));
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The server closed a kept connection just before the request: https://nodejs.org/api/http.html#requestreusedsocket
+      if (sent.reusedSocket && error.code === 'ECONNRESET')
+        resolve(askServer(ports, { method, url, headers: all }));
+      else reject(error);
+    });
     sent.end();
   });
 }

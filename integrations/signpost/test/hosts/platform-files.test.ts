@@ -27,6 +27,16 @@ describe('the states of rules that readPlatform returns', () => {
     ]);
   });
 
+  test('on Netlify: a line for URLs that an earlier one leaves out to end a loop is never reached', () => {
+    const lines =
+      '/docs/* /docs/latest/:splat\n/docs/latest/old /docs/latest/new\n/blog/* /docs/blog/:splat\n';
+    expect(states('netlify', { _redirects: lines })).toEqual([
+      [1, 'active'],
+      [2, 'shadowed', 1],
+      [3, 'active'],
+    ]);
+  });
+
   // https://docs.netlify.com/manage/routing/redirects/overview/#rule-processing-order: the first matching rule from the top.
   test('on Netlify: of several earlier rules for a URL, the first is named', () => {
     expect(states('netlify', { _redirects: '/blog/* /news/\n/blog/a /a\n/blog/a /b\n' })).toEqual([

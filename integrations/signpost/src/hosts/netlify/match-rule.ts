@@ -32,11 +32,19 @@ export function makeMatching(
   const { regex, names } = compilePath(source.path);
   const excludedStart = findExcludedStart(source.path, { to, status });
 
-  const match = ({ path, query: sentQuery, host, scheme = 'https' }: RequestParts): string | undefined => {
-    if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
-    const groups = path.length > maxPath ? null : regex.exec(path);
-    if (groups === null || (excludedStart !== undefined && path.startsWith(excludedStart))) return undefined;
+  const findGroups = ({ path, host, scheme = 'https' }: RequestParts): RegExpExecArray | null => {
+    if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return null;
+    return path.length > maxPath ? null : regex.exec(path);
+  };
+  // `/* /en/:splat` answers no URL below /en, and no later line answers it.
+  const isExcluded = ({ path }: RequestParts): boolean =>
+    excludedStart !== undefined && path.startsWith(excludedStart);
 
+  const match = (request: RequestParts): string | undefined => {
+    const groups = findGroups(request);
+    if (groups === null || isExcluded(request)) return undefined;
+
+    const { query: sentQuery } = request;
     const values = names.map((name, index): [string, string] => [name, groups[index + 1] ?? '']);
     const parameters = query.size === 0 ? query : readFormValues(sentQuery);
     for (const [name, value] of query) {
@@ -48,7 +56,13 @@ export function makeMatching(
     return values.reduce((target, [parameter, value]) => target.replaceAll(`:${parameter}`, () => value), to);
   };
   const [folder] = /^(?:\/[^/*:]+)+(?=\/|$)/.exec(source.path) ?? [];
-  return { isExact: names.length === 0, samples: samplePaths(source.path), folder, match };
+  return {
+    isExact: names.length === 0,
+    samples: samplePaths(source.path),
+    folder,
+    match,
+    stopsAt: (request) => isExcluded(request) && findGroups(request) !== null,
+  };
 }
 
 /** The last value of each parameter. Netlify reads the query as a form, and nothing of a query with "&" at the end. */

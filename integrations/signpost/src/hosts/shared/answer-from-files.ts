@@ -39,6 +39,7 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
   for (const rule of indexRules(rules).list(path, pairs)) {
     if (request.hasFile === true && !rule.isForced) continue;
     if (isClaimedByHeaders && !rule.isFallback) continue;
+    if (rule.stopsAt?.(requestParts) === true) break;
     const matched = rule.match(requestParts);
     if (matched === undefined) continue;
     const to = keepOnSite(rule, matched);

@@ -9,8 +9,8 @@ import { matchesNothing } from './make-rule.ts';
 // `samples` are paths that it matches, by which rules are compared.
 
 /** How a rule matches. */
-export type Matching = Pick<ForeignRule, 'match' | 'samples' | 'isExact' | 'folder'>;
-type Sampled = Omit<Matching, 'match'>;
+export type Matching = Pick<ForeignRule, 'match' | 'stopsAt' | 'samples' | 'isExact' | 'folder'>;
+type Sampled = Omit<Matching, 'match' | 'stopsAt'>;
 
 /** Sample paths of a pattern, and `isExact` for a single path; none without an equivalent in the map. */
 export function sampleSources(sources: readonly { readonly from: string }[] | UnexpressedPattern): Sampled {

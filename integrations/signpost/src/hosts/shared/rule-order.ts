@@ -97,8 +97,9 @@ function coversRule(earlier: ForeignRule, later: ForeignRule, testPaths: readonl
   return testPaths.every((path) => matchesPath(earlier, path));
 }
 
-function matchesPath({ match }: ForeignRule, path: string): boolean {
-  return match({ path, query: '', host: '' }) !== undefined;
+function matchesPath(rule: ForeignRule, path: string): boolean {
+  const request = { path, query: '', host: '' };
+  return rule.match(request) !== undefined || rule.stopsAt?.(request) === true;
 }
 
 /** The sample paths of a rule, and the variants of each that it matches: /OLD/ANY, /old/any/ and /old/7 of `/old/*`. */
