@@ -128,6 +128,8 @@ describe('firebase.json', () => {
       ['/bug/* https://bugs.example/*'],
     ],
     [{ source: '/a/*', destination: '/b' }, ['/a/:p1 /b']],
+    // superstatic fills a name without a sign with one segment, and redirects nothing else.
+    [{ source: '/archives/:year*', destination: '/research/:year/' }, ['/archives/:year /research/:year/']],
     [{ regex: '^/blog/(?P<splat>.*)$', destination: '/news/:splat' }, ['/blog/* /news/*']],
     [{ regex: '^/a/([^/]+)\\.html$', destination: '/b/:1' }, ['/a/:p1.html /b/:p1']],
   ])('%j', (redirect, expected) => {
@@ -201,6 +203,11 @@ test.each([
     'firebase',
     { hosting: { redirects: [{ source: '/keyword/:page*', destination: '/keywords' }] } },
     "its target has no name of the source, so Firebase's emulator takes the colon and the name literally and redirects nothing; the map takes the name as a placeholder",
+  ],
+  [
+    'firebase',
+    { hosting: { redirects: [{ source: '/skills/*/:name', destination: '/skill/:name' }] } },
+    'beside a name in its target, its star also matched several segments; the map takes one segment',
   ],
   ['azure-swa', { routes: [{ route: '/a', redirect: '/new' }] }, 'it drops the query; the map passes it on'],
 ])('importRedirects says what the map does in another way than %s', (format, content, difference) => {

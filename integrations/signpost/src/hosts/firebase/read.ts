@@ -77,7 +77,7 @@ function readFirebaseRedirect(file: string, item: JsonItem): ForeignRule {
 
 function expressInMap({ source, glob, regex = '' }: FirebaseSource, to: string): InMap {
   const pattern = source ?? glob;
-  const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(pattern));
+  const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(limitNames(pattern, to)));
   // The host encodes a destination, so a backslash or bracket is literal.
   const sentTarget = to.replace(/[\\[\]]/g, encodeURIComponent);
   const inMap = expressSources(sources, ({ from, matched }) => ({
@@ -85,10 +85,25 @@ function expressInMap({ source, glob, regex = '' }: FirebaseSource, to: string):
     to: fillTarget(sentTarget, matched, compileReferences(matched)),
   }));
 
-  // `/keyword/:page*` to /keywords
-  const hasUnusedName = pattern !== undefined && hasNames(pattern) && !hasNames(to);
-  if ('why' in inMap || !hasUnusedName) return inMap;
-  return { ...inMap, notes: [...inMap.notes, notes.unusedName] };
+  if ('why' in inMap || pattern === undefined) return inMap;
+  const differences = compact(
+    // `/keyword/:page*` to /keywords
+    hasNames(pattern) && !hasNames(to) && notes.unusedName,
+    // `/skills/*/:name` to `/skills/:name`
+    hasNames(to) && hasStar(pattern) && notes.starBesideName,
+  );
+  return { ...inMap, notes: [...inMap.notes, ...differences] };
+}
+
+/** True for a star alone: `/skills/*`, not `/skills/**` and `/skills/:rest*`. */
+function hasStar(glob: string): boolean {
+  return /(?<!\*)\*(?!\*)/.test(glob.replace(/:\w+\*/g, ''));
+}
+
+/** `/archives/:year` for `/archives/:year*`, where the destination has `:year`: without a sign there, it takes one segment. */
+function limitNames(pattern: string, to: string): string {
+  const single = new Set([...to.matchAll(/:(\w+)(?![\w*+?])/g)].map(([name]) => name));
+  return pattern.replace(/(:\w+)\*/g, (part, name: string) => (single.has(name) ? name : part));
 }
 
 /** `:name` or `:1` of the source; any other colon is literal. */

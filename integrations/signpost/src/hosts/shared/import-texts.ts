@@ -22,6 +22,8 @@ export const notes = {
     'Vercel removes the trailing slash of a URL before it reads the line (`trailingSlash: false`); the map appends the rest with the slash that the request has',
   unusedName:
     "its target has no name of the source, so Firebase's emulator takes the colon and the name literally and redirects nothing; the map takes the name as a placeholder",
+  starBesideName:
+    'beside a name in its target, its star also matched several segments; the map takes one segment',
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 
