@@ -6,6 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import { compact } from '../lib/text/text.ts';
 import { toCanonicalPath, toFileUrl } from '../lib/url/canonical-url.ts';
 import { addTrailingSlash, parsePath, toPathBelowBase } from '../lib/url/path.ts';
+import { nameErrorPage } from '../plan/error-pages.ts';
 import { checkMaintenanceLength, planMaintenance } from '../plan/maintenance.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
@@ -52,9 +53,6 @@ export function createPlanSettings(
   };
 }
 
-/** The 503 page, in `dist`. */
-export const unavailableFile = '503.html';
-
 /** Undefined for a banner and for a landing page, which have status 200. */
 function planMaintenanceMode(
   { options: { maintenance } }: AstroProject,
@@ -65,7 +63,7 @@ function planMaintenanceMode(
   const refusal = checkMaintenanceLength(kind, until, now);
   if (refusal !== undefined) throw new Problem(refusal);
   if (kind === 'landing') return undefined;
-  return planMaintenance(until, unavailableFile, now);
+  return planMaintenance(until, nameErrorPage(503), now);
 }
 
 /** The headers of the option `http.headers`. */

@@ -20,6 +20,7 @@ import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { formatCount } from '../lib/text/text.ts';
 import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
+import { nameErrorPage } from '../plan/error-pages.ts';
 import {
   applyMaintenance,
   checkMaintenanceLength,
@@ -124,9 +125,6 @@ async function writeLandingPages(output: string, project: Project, page: Mainten
   );
 }
 
-/** The 503 page, in `dist`. */
-const pageFile = '503.html';
-
 /**
  * Writes the 503 page and the files of each host that can return 503: deploy/closed/dist/503.html and
  * deploy/closed/nginx/. False if a host can't.
@@ -143,6 +141,7 @@ async function writeMaintenanceMode(
     );
 
   const hosts = await loadHosts(facts, hostNames);
+  const pageFile = nameErrorPage(503);
   const maintenancePlan = applyMaintenance(plan, planMaintenance(until, pageFile, now));
   const supporting = hosts.filter((host) => findAbilities(host, maintenancePlan).maintenance503);
   for (const host of hosts)

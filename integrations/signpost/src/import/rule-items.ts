@@ -2,9 +2,10 @@ import { describeConditions, queryUses, redirectsHome } from '../hosts/shared/as
 import type { ForeignRule, InMap, RuleCondition } from '../hosts/shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts';
 import { compact } from '../lib/text/text.ts';
-import { removeQuery } from '../lib/url/path.ts';
+import { removeQuery, toUrlPath } from '../lib/url/path.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
+import { nameErrorPage } from '../plan/error-pages.ts';
 import { parseImportedRule } from './imported-entry.ts';
 import { type Item, type LeftOutGroup, listItems, makeUnexpressed, type Notice } from './item.ts';
 
@@ -64,7 +65,8 @@ function findGroup(rule: ForeignRule): LeftOutGroup {
 
 /** `/* /404.html 404` */
 function isUsual404({ platform, status, from, to, isForced, conditions }: ForeignRule): boolean {
-  const isUsual = platform === 'netlify' && status === 404 && from === '/*' && to === '/404.html';
+  const isUsual =
+    platform === 'netlify' && status === 404 && from === '/*' && to === toUrlPath(nameErrorPage(404));
   return isUsual && !isForced && conditions.length === 0;
 }
 

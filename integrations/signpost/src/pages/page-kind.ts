@@ -38,27 +38,6 @@ const stubText = 1500;
 /** Seconds, as in "You will be redirected in 5 seconds". After more, a page is for reading until the next one comes. */
 const maxDelay = 5;
 
-/**
- * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
- * `rooms/401/`, or the 404th item of a list. So are the posts /420 and /513 of https://acme.example, whose numbers aren't statuses.
- */
-export function parseErrorStatus(file: string): number | undefined {
-  const match = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
-  if (
-    match === null ||
-    !registeredStatus.test(match[2] ?? '') ||
-    (match[1] !== undefined && !locale.test(match[1]))
-  )
-    return undefined;
-  return Number(match[2]);
-}
-
-/** https://www.iana.org/assignments/http-status-codes */
-const registeredStatus = /^(?:4(?:0\d|1[0-8]|2[1-689]|31|51)|5(?:0[0-8]|1[01]))$/;
-
-/** A language or country folder: `de`, `pt-br`, `zh-hant-tw`, `us`. */
-const locale = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
-
 /** The facts that decide the kind. */
 type KindFacts = Pick<RawPage, 'file' | 'status' | 'metas' | 'refreshes' | 'text' | 'acts'>;
 

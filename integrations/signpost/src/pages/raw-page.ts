@@ -2,6 +2,7 @@ import type { BuildFiles } from '../lib/file.ts';
 import { catchProblem } from '../lib/problem.ts';
 import { copyOf, Strings } from '../lib/text/intern.ts';
 import { isHtml } from '../lib/url/path.ts';
+import { isNotFoundFile, parseErrorStatus } from '../plan/error-pages.ts';
 import { decodePage } from './decode-page.ts';
 import type { PageDraft } from './html/page-draft.ts';
 import { type ReadFacts, readPageFacts } from './html/page-facts.ts';
@@ -15,7 +16,7 @@ import {
   type PageText,
 } from './not-found-text.ts';
 import { isTooLarge, type RawPage, type Refresh, type Sentence, type Text, type Trouble } from './page.ts';
-import { classifyPage, parseErrorStatus } from './page-kind.ts';
+import { classifyPage } from './page-kind.ts';
 
 // The bytes of an HTML file → a `RawPage`: what the page says, its kind (page-kind.ts), and what is wrong with the file. Sentences such
 // as "page not found" are looked for in short pages only, since a long page has content. finish-page.ts resolves the links, once
@@ -145,7 +146,7 @@ function describeHeadEnd({ tree, draft }: ReadFacts): RawPage['headEnd'] {
 
 /** True for a folder's `404.html` with the text of an error page. Some hosts serve the file below the folder. */
 function isErrorOfFolder(file: string, read: ReadFacts): boolean {
-  return /\/404\.html?$/i.test(file) && findFirstNotFoundText(readPageText(read)) !== undefined;
+  return isNotFoundFile(file) && findFirstNotFoundText(readPageText(read)) !== undefined;
 }
 
 /** Characters without white space. A page with more has content, and its sentences aren't read. */

@@ -1,4 +1,5 @@
 import { addTrailingSlash, isHtml, type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
+import { isErrorFile, listErrorFiles } from './error-pages.ts';
 import { createGeneratedTable, type PageLayout, servePages } from './page-urls.ts';
 import type { Plan, ServedFiles } from './plan.ts';
 import type { Settings } from './settings.ts';
@@ -33,7 +34,7 @@ export function listServedFiles(settings: Pick<Settings, 'variant'>, files: read
 /** The files of a build that visitors request by name, below the document root: `docs/about/index.html`. */
 export function listDeployedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): string[] {
   const siteFolder = findSiteFolder(settings);
-  return files.filter((file) => !unrequested.test(file)).map((file) => siteFolder + file);
+  return files.filter((file) => !isUnrequested(file)).map((file) => siteFolder + file);
 }
 
 /** How pages are served by the site's settings alone, without a host. */
@@ -41,9 +42,14 @@ export function findDefaultLayout({ variant }: Pick<Settings, 'variant'>): PageL
   return { table: createGeneratedTable(variant ?? layoutByFile), prefers: 'folder' };
 }
 
-/** Files that visitors don't request by name: host configuration and error pages. */
-const unrequested =
-  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
+/** True for a file that visitors don't request by name: an error page, or what only a host reads. */
+function isUnrequested(file: string): boolean {
+  return isErrorFile(file) || hostFiles.test(file);
+}
+
+/** The configuration of hosts, and Signpost's own data. */
+const hostFiles =
+  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** The site's folder below the origin: `/` or `/docs/`. */
 export function findBasePath({ variant }: Pick<Settings, 'variant'>): Path {
@@ -57,15 +63,10 @@ export function findSiteFolder(settings: Pick<Settings, 'variant'>): string {
 
 /** The files of the error pages in a build, below the document root. */
 export function findErrorPages(files: ReadonlySet<string>, siteFolder: string): Plan['errorPages'] {
-  const gonePage = findErrorPage(410, files);
-  const missingPage = findErrorPage(404, files);
+  const gonePage = listErrorFiles(410).find((file) => files.has(file));
+  const missingPage = listErrorFiles(404).find((file) => files.has(file));
   return {
     ...(missingPage !== undefined && { 404: siteFolder + missingPage }),
     ...(gonePage !== undefined && { 410: siteFolder + gonePage }),
   };
-}
-
-/** The file of an error page: `404.html`, otherwise `404/index.html`. */
-function findErrorPage(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
-  return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
 }

@@ -1,3 +1,4 @@
+import { nameErrorPage } from './error-pages.ts';
 import type { PageLayout, PageTable } from './page-urls.ts';
 
 // How a host serves the files of a build, by its own rules and the project's settings for it: `"cleanUrls": true` in
@@ -90,7 +91,7 @@ export function findNoFileAnswer(
 
   // `/de/nothing` gets de/404.html, if there is one.
   const folders = unknown.page === 'nearest 404.html' ? listFoldersAbove(path) : [''];
-  const page = folders.map((folder) => `${folder}404.html`).find(hasFile);
+  const page = folders.map((folder) => folder + nameErrorPage(404)).find(hasFile);
   return page === undefined ? { status: 404 } : { status: 404, file: page };
 }
 

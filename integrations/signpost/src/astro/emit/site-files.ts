@@ -5,8 +5,8 @@ import { readBytes } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
+import { nameErrorPage } from '../../plan/error-pages.ts';
 import type { AstroProject } from '../project.ts';
-import { unavailableFile } from '../settings.ts';
 import { drawIcons, type IconPlan } from './icons.ts';
 
 /** The icons and the 503 page, created before any page is built. */
@@ -44,7 +44,7 @@ async function makeMaintenancePage(project: AstroProject, icon: string | undefin
     );
 
   if (!isHelpful) return [];
-  return [{ path: unavailableFile, content: printMaintenancePage(page) }];
+  return [{ path: nameErrorPage(503), content: printMaintenancePage(page) }];
 }
 
 /** The texts of the maintenance page in the options, without the message and date of a banner. */

@@ -8,6 +8,8 @@ import {
   toCanonicalUrl,
   toFileUrl,
 } from '../../lib/url/canonical-url.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import { parseErrorStatusOfUrl } from '../../plan/error-pages.ts';
 import type { Brand } from '../parse-options.ts';
 import type { SiteConfig } from './config.ts';
 import { createStructuredData, type DescribedPage, printScriptJson } from './json-ld.ts';
@@ -70,9 +72,6 @@ export interface PageRequest {
   readonly isPrerendered?: boolean | undefined;
 }
 
-/** Error pages, whose URLs no search engine indexes. */
-const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
-
 /**
  * All tags of a page's head in order, without charset, which the component writes first (`W-HEAD-7`). A page has a single
  * title (`W-HEAD-1`) and an absolute https canonical (`W-CANON-1`), for a duplicate the URL of the original (`W-CANON-2`).
@@ -92,7 +91,9 @@ export function createHead(props: HeadProps, request: PageRequest, siteConfig: S
   const lang = findLanguage(pathInSite, siteConfig.locales) ?? request.locale;
   const config = { ...siteConfig, brand: findBrand(lang, siteConfig) };
 
-  const isError = errorPage.test(pathInSite);
+  // No search engine indexes the URL of /404/, or of /english/404/ where that is the folder of a language.
+  const homes = ['/', ...Object.values(siteConfig.locales)].map(ensureSlash);
+  const isError = homes.some((home) => isErrorPageBelow(home, pathInSite));
   const noindex = props.noindex === true || config.staging || isError;
   // A duplicate or a noindex page has no hreflang links.
   const declaredAlternates = noindex || canonical !== pageUrl ? [] : (props.alternates ?? []);
@@ -101,7 +102,6 @@ export function createHead(props: HeadProps, request: PageRequest, siteConfig: S
   // A page that a server renders has no card.
   const hasCard = config.cards && !noindex && request.isPrerendered !== false;
   const image = findPageImage(props.image, { path, title: props.title, hasCard }, config);
-  const homes = ['/', ...Object.values(config.locales)].map(ensureSlash);
   const isHome = homes.includes(ensureSlash(pathInSite));
   const page = { props, canonical, lang, isHome, image, alternates };
   const data = createStructuredData({ ...page, isError }, config);
@@ -119,6 +119,10 @@ export function createHead(props: HeadProps, request: PageRequest, siteConfig: S
     ...(isError ? [] : listOpenGraphTags(page, config)),
     ...createDataScript(data),
   ];
+}
+
+function isErrorPageBelow(home: string, path: string): boolean {
+  return path.startsWith(home) && parseErrorStatusOfUrl(parsePath(path.slice(home.length))) !== undefined;
 }
 
 function listMobileLinks({ mobile }: HeadProps, config: SiteConfig): Tag[] {

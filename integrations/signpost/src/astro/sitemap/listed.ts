@@ -3,7 +3,7 @@ import type { IntegrationResolvedRoute } from 'astro';
 import { prefixBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { findNoindexMeta } from '../../pages/noindex.ts';
 import type { RawPage } from '../../pages/page.ts';
-import { parseErrorStatus } from '../../pages/page-kind.ts';
+import { parseErrorStatus } from '../../plan/error-pages.ts';
 import { type AstroProject, isHidden } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 

@@ -3,6 +3,8 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { getErrorCode } from '../../lib/problem.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import { parseErrorStatusOfUrl } from '../../plan/error-pages.ts';
 import type { Folders } from '../project.ts';
 
 // Whether the build can have a sitemap by Signpost: the package is installed, and the site makes none itself.
@@ -46,5 +48,5 @@ export function hideGonePage(integrations: readonly AstroIntegration[]): void {
 
 /** True for `/410`, `410/`, `410.html` and `de/410/`; not for the product `/pumps/410/`. */
 export function isGonePage(path: string): boolean {
-  return /^\/?(?:[a-z]{2,3}(?:-[a-z\d]+)*\/)?410(?:\.html)?\/?$/i.test(path);
+  return parseErrorStatusOfUrl(parsePath(path)) === 410;
 }

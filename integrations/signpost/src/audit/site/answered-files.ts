@@ -1,4 +1,5 @@
 import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
+import { nameErrorPage } from '../../plan/error-pages.ts';
 import { guessPageFile } from '../../plan/page-urls.ts';
 import { type Answered, isHtml, readMediaType } from './answer.ts';
 import { findSitemapFile } from './sitemap-files.ts';
@@ -28,7 +29,7 @@ export function sortAnswers(answers: readonly Answered[], base: Path, { isSitema
   const pages: NamedAnswer[] = [];
   const files: NamedAnswer[] = [];
   const queried: NamedAnswer[] = [];
-  for (const name of ['robots.txt', '404.html']) names.take(name);
+  for (const name of ['robots.txt', nameErrorPage(404)]) names.take(name);
 
   for (const answer of answers) {
     const { pathname, search, host } = new URL(answer.url);

@@ -8,6 +8,7 @@ import { finishPage } from '../../pages/finish-page.ts';
 import { compareFiles, type RawPage } from '../../pages/page.ts';
 import { listDeclaredGenerators, readPage } from '../../pages/raw-page.ts';
 import { Resolver } from '../../pages/target.ts';
+import { nameErrorPage } from '../../plan/error-pages.ts';
 import { correctSite } from '../causes/correct-site.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
 import { type NamedAnswer, type SortOptions, sortAnswers } from './answered-files.ts';
@@ -29,6 +30,9 @@ interface AnswersOptions extends SortOptions {
   /** The 404 response for a URL that doesn't exist. */
   readonly missing: Answered | undefined;
 }
+
+/** The file of the 404 response, as a build would have it. */
+const notFoundFile = nameErrorPage(404);
 
 /** The facts of a live site, and the URL for each of their file names. */
 export interface AnsweredSite {
@@ -52,7 +56,7 @@ export function readSiteFromAnswers(answers: readonly Answered[], options: Answe
   const served = [...sortedAnswers.pages, ...sortedAnswers.files];
   const bodies = new Map([...served, ...sortedAnswers.queried].map(({ file, answer }) => [file, answer]));
   if (missing !== undefined && isHtml(missing) && missing.body().byteLength > 0)
-    bodies.set('404.html', missing);
+    bodies.set(notFoundFile, missing);
   if (robots !== undefined) bodies.set('robots.txt', robots);
   const build: BuildFiles = {
     list: [...bodies.keys()].sort(),
@@ -60,7 +64,7 @@ export function readSiteFromAnswers(answers: readonly Answered[], options: Answe
   };
 
   // 2. Pages
-  const urlByPage = readRawPages(sortedAnswers.pages, bodies.get('404.html'), base);
+  const urlByPage = readRawPages(sortedAnswers.pages, bodies.get(notFoundFile), base);
   const { origin } = chooseOrigin(options, [...urlByPage.keys()]);
   const resolver = new Resolver(origin);
   const documents = Array.from(urlByPage, ([page, url]) => finishPage(page, url, resolver)).sort(
@@ -116,8 +120,8 @@ function readRawPages(
     urlByPage.set(answer.cut === true ? { ...page, isCut: true } : page, path);
   }
 
-  const missingUrl = parsePath(`${base}404.html`);
-  if (missing !== undefined) urlByPage.set(readPage('404.html', missing.body(), strings), missingUrl);
+  const missingUrl = parsePath(base + notFoundFile);
+  if (missing !== undefined) urlByPage.set(readPage(notFoundFile, missing.body(), strings), missingUrl);
   return urlByPage;
 }
 

@@ -250,8 +250,8 @@ function createBuiltTest({ list }: BuildFiles, pages: readonly RawPage[]): (path
   const hasFile = (path: string) => list.some((file) => file.startsWith(path));
   const home = pages.find(({ file }) => file === 'index.html');
   if (home?.kind === 'page') {
-    const otherFiles = pages.map(({ file }) => file).filter((file) => !/^(?:index|404)\.html$/.test(file));
-    const folders = [...new Set(otherFiles.map((file) => file.slice(0, file.indexOf('/') + 1)))];
+    const otherPages = pages.filter((page) => page !== home && page.kind !== 'error');
+    const folders = [...new Set(otherPages.map(({ file }) => file.slice(0, file.indexOf('/') + 1)))];
     return (path) =>
       hasFile(path) || (folders.length > 0 && folders.every((folder) => hasFile(folder + path)));
   }

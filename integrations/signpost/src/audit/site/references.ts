@@ -3,6 +3,7 @@ import { type Path, splitSegments } from '../../lib/url/path.ts';
 import type { Page, Ref, Rel } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
 import { hrefHasPath, isRooted } from '../../pages/target.ts';
+import { isNotFoundFile, nameErrorPage, parseErrorName } from '../../plan/error-pages.ts';
 import { isProjectHost } from '../rules/shared/repository-sites.ts';
 import { readVersion } from '../rules/shared/versions.ts';
 import { isErrorPageUrl } from './error-page-urls.ts';
@@ -88,10 +89,7 @@ function isShownElsewhere({ kind }: Page, { href }: Ref): boolean {
 
 /** True for the 404 page of another language or version, to which a menu on the 404 page leads. */
 function isOfErrorPage(site: Site, { last }: Verdict): boolean {
-  if (last?.kind !== 'site') return false;
-  return (
-    splitSegments(last.path).some((name) => /^404(?:\.html)?$/.test(name)) || isErrorPageUrl(site, last.path)
-  );
+  return last?.kind === 'site' && (parseErrorName(last.path) === 404 || isErrorPageUrl(site, last.path));
 }
 
 const listServedDocuments = memoize((site: Site) =>
@@ -103,13 +101,12 @@ const listServedDocuments = memoize((site: Site) =>
  * at https://acme.github.io/pumps/docs/. On an unknown host too, if the root has one: few hosts look into folders.
  */
 function isNeverServed(site: Site, { kind, file, servedUrl }: Page): boolean {
-  const isErrorFile = kind === 'error' && /(?:^|\/)404\.html?$/.test(file);
-  if (!isErrorFile) return false;
+  if (kind !== 'error' || !isNotFoundFile(file)) return false;
   const isInFolder = file.includes('/');
   // MkDocs writes one for each version of a documentation.
   if (isInFolder && site.serving === undefined && readVersion(servedUrl) !== '') return true;
   if (site.serving === undefined)
-    return isInFolder && site.documents.some((document) => document.file === '404.html');
+    return isInFolder && site.documents.some((document) => document.file === nameErrorPage(404));
   const isBelowRoot = isInFolder || (isProjectHost(site) && splitSegments(site.base).length > 1);
   return isBelowRoot && site.serving.unknown.page === 'top 404.html';
 }

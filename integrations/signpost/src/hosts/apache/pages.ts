@@ -3,7 +3,9 @@ import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
 import {
+  errorPageNames,
   findCommonestStyle,
+  hiddenNames,
   listRedirectedVariants,
   type PageStyle,
   pageForms,
@@ -129,15 +131,8 @@ function* printFoundMarks(
 
 const isFound = apache`RewriteCond %{ENV:SP_FOUND} "1"`;
 
-/** Matches the URLs of hidden files. */
-export const hiddenUrls = [
-  // /_headers, /_signpost/store.json
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*)\\z',
-  // /404, /404/, /404.html, /404/index.html
-  '^/(?:404|410|503)(?:/?|(?:/index)?\\.html)\\z',
-  // /.env, /docs/.git/config
-  '/\\.(?!well-known/)',
-].join('|');
+/** Matches the URLs of hidden files, also /.env and /docs/.git/config. */
+export const hiddenUrls = `^/${hiddenNames}\\z|/\\.(?!well-known/)`;
 
 /** Pages listed by name, with their files: most pages are about.html, and a few are news/index.html. */
 function selectListedPages({ pages }: ServedFiles, style: PageStyle): [Path, string][] {
@@ -182,7 +177,7 @@ export function* printVariantRules({ served, origin }: Plan): Generator<ApacheTe
 
 /** A pattern for URLs that aren't of an error page. */
 function excludeErrorPages(pattern: string): ApacheText {
-  return regex(pattern.replace('^', '^(?!(?:404|410|503)(?:/|\\.html|$))'));
+  return regex(pattern.replace('^', `^(?!${errorPageNames}\\z)`));
 }
 
 /** Listed URL variants: of rare pages, and of URLs with an escape, which Apache writes differently. */

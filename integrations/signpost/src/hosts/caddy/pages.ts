@@ -2,7 +2,7 @@ import { findMediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
-import { encodeFile, findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
+import { encodeFile, findCommonestStyle, hiddenNames, pageForms, selectRarePages } from '../shared/pages.ts';
 import { printCacheHeaders } from './headers.ts';
 import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
 
@@ -16,8 +16,7 @@ import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
 export const path: CaddyText = caddy`{http.request.uri.path}`;
 
 /** The expression of files without a URL: of other hosts, and error pages. */
-const hiddenPaths =
-  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:/.*|\\.html)?)$';
+const hiddenPaths = `^/${hiddenNames}$`;
 
 /** A path without /.env and /docs/.git/config: the only folder with a dot is `.well-known`. Caddy's expressions have no `(?!)`. */
 const pathsWithoutDots = '^/(?:(?:\\.well-known|[^./][^/]*)?/)*(?:[^./][^/]*)?$';

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { toKeys } from '../../lib/json/jsonc.ts';
 import { decodeText } from '../../lib/text/decode.ts';
 import { compact } from '../../lib/text/text.ts';
+import { nameErrorPage } from '../../plan/error-pages.ts';
 import type { PageRow, PageTable } from '../../plan/page-urls.ts';
 import type { NoFileAnswer, Serving } from '../../plan/serving.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
@@ -141,7 +142,7 @@ function serveWorkers(opened: HostSettings | undefined): ServingResult {
 
 /** Pages has no settings. Without a wrangler file, nothing says yet whether the site is on Pages. */
 function servePages(title: string, files: readonly string[]): Serving {
-  const hasErrorPage = files.includes('404.html');
+  const hasErrorPage = files.includes(nameErrorPage(404));
   return {
     host: 'cloudflare',
     title,

@@ -2,6 +2,7 @@ import { type Path, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts
 import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
+import { nameErrorPage } from '../../plan/error-pages.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { convertEscapesToLowerCase, escapeMarks, hasPlusOrEscape } from '../shared/sent-variants.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
@@ -42,7 +43,7 @@ function createOutcome({ origin, errorPages }: Plan, entry: Entry): Pick<Rule, '
   const { outcome } = entry;
   if (outcome.status !== 410)
     return { to: printTargetUrl(origin, entry, outcome.target), status: outcome.status };
-  return { to: toUrlPath(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
+  return { to: toUrlPath(errorPages[410] ?? errorPages[404] ?? nameErrorPage(410)), status: 410 };
 }
 
 /** URLs of files, also without a slash. A file comes before an unforced rule. */

@@ -3,7 +3,7 @@ import { type Path, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
-import { findCommonestStyle, pageForms, selectRarePages } from '../shared/pages.ts';
+import { findCommonestStyle, hiddenNames, pageForms, selectRarePages } from '../shared/pages.ts';
 import { compileSentPath } from '../shared/sent-regex.ts';
 import { bareName, type NameVariable, type NginxText, nginx, printComment, printMap, regex } from './text.ts';
 
@@ -11,8 +11,7 @@ import { bareName, type NameVariable, type NginxText, nginx, printComment, print
 const none = '/.signpost/none';
 
 /** Files without a URL: of other hosts, error pages, which nginx serves by `error_page`, /.env and /docs/.git/config. */
-const hidden =
-  '~^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|(?:404|410|503)(?:/.*|\\.html)?)$|/\\.(?!well-known/)';
+const hidden = `~^/${hiddenNames}$|/\\.(?!well-known/)`;
 
 /** Rows for URLs that are never a page's: /about.html, and /about/ where pages have no slash. */
 const noHtml = nginx`"~\\.html?$" "${none}";`;

@@ -1,4 +1,7 @@
+import { parsePath } from '../../lib/url/path.ts';
 import { patternNotes } from '../../map/patterns/parts.ts';
+import { listErrorFiles } from '../../plan/error-pages.ts';
+import { guessPageFile } from '../../plan/page-urls.ts';
 
 /** Why a rule that answers isn't a redirect. */
 export const noRedirect = {
@@ -29,7 +32,8 @@ export const notes = {
 
 /** The note on a host's page for gone URLs, since no map has the page; undefined for Signpost's own name, or no page. */
 export function noteGonePage(page: string): string | undefined {
-  if (!page.startsWith('/') || /\/:[A-Za-z]|^\/410(?:\.html|\/)?$/.test(page)) return undefined;
+  const isOwnName = page.startsWith('/') && listErrorFiles(410).includes(guessPageFile(parsePath(page)));
+  if (!page.startsWith('/') || /\/:[A-Za-z]/.test(page) || isOwnName) return undefined;
   return `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
 }
 

@@ -1,6 +1,7 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
+import { errorPageStatuses } from '../../plan/error-pages.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
@@ -30,6 +31,12 @@ export const pageForms: Record<PageStyle, PageForm> = {
 export function listErrorPages({ errorPages, maintenance }: Plan): [status: string, file: string][] {
   return Object.entries({ ...errorPages, ...(maintenance && { 503: maintenance.file }) });
 }
+
+/** An expression for the URLs of error pages, without the first slash: `404`, `404/`, `404.html` and `404/index.html`. */
+export const errorPageNames = `(?:${errorPageStatuses.join('|')})(?:/?|(?:/index)?\\.html)`;
+
+/** The same for all files that visitors don't request: `_headers`, `_signpost/store.json` and error pages. */
+export const hiddenNames = `(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|${errorPageNames})`;
 
 export const pageStyles = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
 

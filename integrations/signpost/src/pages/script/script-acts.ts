@@ -8,6 +8,7 @@ import {
   readObject,
   type ScriptKind,
 } from '../../lib/text/script-tree.ts';
+import { parseErrorName } from '../../plan/error-pages.ts';
 import type { ScriptAct } from '../page.ts';
 import { findJump } from './jump.ts';
 import { findLoadChanges } from './load-changes.ts';
@@ -35,8 +36,7 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
   // A jump page, whose URL has the target: location.href = atob(location.hash.slice(1))
   jump: (program) => findJump(program, loadChanges(program)),
   // fetch(url).catch(() => location.replace("/404"))
-  'to-not-found': (program) =>
-    findLocationChanges(program).find(({ to = '' }) => notFoundUrl.test(to))?.start,
+  'to-not-found': (program) => findLocationChanges(program).find(({ to = '' }) => isNotFoundUrl(to))?.start,
   // meta.content = "noindex"
   'set-noindex': findNoindexText,
   // document.querySelector('meta[name="robots"]').remove()
@@ -48,8 +48,10 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
 };
 const actNames = Object.keys(actFinders) as readonly ScriptAct['act'][];
 
-/** A URL with the name of a 404 page: `/404`, `/not-found.html`. */
-const notFoundUrl = /(?:^|\/)(?:404|not-?found)(?:\.html?)?\/?$/i;
+/** True for a URL with the name of a 404 page: `/404`, `/not-found.html`. */
+function isNotFoundUrl(url: string): boolean {
+  return parseErrorName(url) === 404 || /(?:^|\/)not-?found(?:\.html?)?\/?$/i.test(url);
+}
 
 /** Characters; a longer script isn't examined. */
 const maxLength = 3_000_000;

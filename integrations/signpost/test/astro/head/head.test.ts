@@ -93,6 +93,23 @@ describe('createHead writes the canonical (W-CANON)', () => {
     expect(content(tags, 'robots')).toBe('noindex');
   });
 
+  test.each(['/404', '/410/', '/de/404/', '/pt-br/404/', '/english/404/'])(
+    'not on the error page of a language: %s',
+    (path) => {
+      const tags = head({}, { locales: { en: '/english/', de: '/de/' } }, path);
+      expect(content(tags, 'robots')).toBe('noindex');
+    },
+  );
+
+  test.each(['/pumps/410/', '/408/', '/de/pumpen/404/'])(
+    'on a page with a number as its name: %s',
+    (path) => {
+      const tags = head({}, {}, path);
+      expect(links(tags, 'canonical')[0]?.href).toBe(`https://www.example.com${path}`);
+      expect(content(tags, 'robots')).toBe('max-image-preview:large');
+    },
+  );
+
   test('createHead links a mobile version with its media (W-CANON-3)', () => {
     const media = 'only screen and (max-width: 640px)';
     const mobile = { href: 'https://m.example.com/pumps/', media };

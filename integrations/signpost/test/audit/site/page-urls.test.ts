@@ -220,12 +220,15 @@ describe('readSite takes for an error page', () => {
     },
   );
 
-  it.each(['fiat/500/index.html', 'blog/page/404/index.html', 'de/blog/404/index.html', 'blog/404.html'])(
-    'no page with a number as its name elsewhere: %s',
-    (file) => {
-      expect(kindOf(file, article)).toBe('page');
-    },
-  );
+  it.each([
+    'fiat/500/index.html',
+    'blog/page/404/index.html',
+    'de/blog/404/index.html',
+    'blog/404.html',
+    '408/index.html',
+  ])('no page with a number as its name elsewhere: %s', (file) => {
+    expect(kindOf(file, article)).toBe('page');
+  });
 
   it('one in any folder if its text says so', () => {
     expect(kindOf('docs/404.html', nothing)).toBe('error');

@@ -2,6 +2,7 @@ import type { Cause } from '../../../lib/finding.ts';
 import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
+import { isNotFoundFile, parseErrorFile } from '../../../plan/error-pages.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
 import { createOwnTarget } from '../../site/index-fault.ts';
 import { isHomeUrl } from '../../site/languages.ts';
@@ -136,8 +137,11 @@ function findErrorPage(site: Site): Page | undefined {
   const namedPage = listNamedErrorPages(site)
     .map(({ to }) => site.ask(parsePath(to)).page)
     .find((page) => page !== undefined);
-  const isDefault = /^404(?:\.html?|\/index\.html?)$/;
-  return namedPage ?? site.documents.find(({ status, file }) => status === 404 && isDefault.test(file));
+  const isDefault = (file: string): boolean => {
+    const named = parseErrorFile(file);
+    return named?.status === 404 && named.folder === '';
+  };
+  return namedPage ?? site.documents.find(({ file }) => isDefault(file));
 }
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
@@ -190,7 +194,7 @@ function describeNoPage({ serving, home, generator, documents }: Site): Cause {
   const isApp = home !== undefined && isShell(home);
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
   // A build for a folder of the site has its 404 page in there: versions/1.0/404.html. Its root only redirects, or has no page.
-  const isInFolder = home?.kind !== 'page' || documents.some(({ file }) => file.endsWith('/404.html'));
+  const isInFolder = home?.kind !== 'page' || documents.some(({ file }) => isNotFoundFile(file));
   const errorPage = isInFolder
     ? 'a 404.html to the root,'
     : (generator?.settings.errorPage?.add ?? 'a 404 page');

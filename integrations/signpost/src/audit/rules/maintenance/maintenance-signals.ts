@@ -2,6 +2,7 @@ import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
+import { parseErrorName } from '../../../plan/error-pages.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -27,7 +28,7 @@ const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /** Usual names of maintenance pages: the last part of the path. */
 const closedPage =
-  /maintenance|^(?:wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\.html?)?$/i;
+  /maintenance|^(?:wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable)(?:\.html?)?$/i;
 
 const closed =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Back soon</title></head><body><h1>Back soon</h1></body></html>';
@@ -113,7 +114,8 @@ function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | un
 
   if (kind === 'redirect') {
     const page = to.split('/').findLast((part) => part !== '') ?? '';
-    if (closedPage.test(page)) return { key: 'redirected', message: messages.redirected(to, status) };
+    if (closedPage.test(page) || parseErrorName(page) === 503)
+      return { key: 'redirected', message: messages.redirected(to, status) };
     return undefined;
   }
   // Without force, a rule answers only URLs without a file.
