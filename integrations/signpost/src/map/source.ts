@@ -34,9 +34,10 @@ export function parseSource(text: string): Source | Refusal {
   // /old#part
   const hash = text.indexOf('#');
   if (hash >= 0) {
+    const path = text.slice(0, hash).trim();
     return {
       message: `"${text}" has a fragment, which browsers never send, so this redirect can never match`,
-      fix: `write \`${text.slice(0, hash)}\``,
+      fix: path === '' ? 'remove it' : `write \`${path}\``,
     };
   }
   if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };

@@ -6,6 +6,14 @@ const manyPlaceholders = Array.from({ length: 10_000 }, (_, at) => `/:p${at}`).j
 
 describe('parseSource of a single URL', () => {
   test.each([
+    ['/old#part', 'write `/old`'],
+    ['#x', 'remove it'],
+    [' #x', 'remove it'],
+  ])('says what to do about the fragment of %j', (text, fix) => {
+    expect(parseSource(text)).toMatchObject({ fix });
+  });
+
+  test.each([
     ['/old', '/old'],
     ['/old/', '/old'],
     ['/', '/'],

@@ -11,6 +11,7 @@ import {
   type DecisionAction,
   type DecisionChange,
   DecisionLogFile,
+  listUnlogged,
 } from '../state/decision-log.ts';
 import { createOldUrl, listDecisions, type OldUrl } from '../state/old-url.ts';
 import { OpenReview } from '../state/open-review.ts';
@@ -63,6 +64,8 @@ export class Desk {
     this.#readMap = readMap;
     this.#listFollowing = listFollowing;
     this.#addToHistory(this.#log.actions);
+    // The history of decisions that a killed desk left behind.
+    this.#takeTurn(() => {});
   }
 
   get rows(): DeskRows {
@@ -210,6 +213,10 @@ export class Desk {
     this.#addToHistory(this.#log.readNewActions());
     const decisions = this.#review.readChanged();
     if (decisions === undefined) return;
+    for (const action of listUnlogged(decisions, this.#log.actions)) {
+      this.#log.append(action);
+      this.#addToHistory([action]);
+    }
 
     const urls = new Set([...this.#records.keys(), ...decisions.keys()]);
     const changes = [...urls].map((url): DecisionChange => {

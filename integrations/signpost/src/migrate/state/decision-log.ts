@@ -6,7 +6,8 @@ import { writeProblem } from '../../lib/disk/problems.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type Decision, decision } from './review-file.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { type Decision, type Decisions, decision, isSameDecision, reviewFile } from './review-file.ts';
 
 // decisions.jsonl has a line for each action of a person, for the history of a URL and for undo. review.csv has the
 // decisions themselves.
@@ -36,6 +37,30 @@ const action = z.strictObject({
   redoes: z.int().nonnegative().optional(),
 });
 export type DecisionAction = Readonly<z.output<typeof action>>;
+
+/**
+ * The decisions that the log lacks, one action for each person: a desk that was killed had written `review.csv`, and not yet the
+ * log. A row without a name is of a person who wrote it into the file.
+ */
+export function listUnlogged(decisions: Decisions, actions: readonly DecisionAction[]): DecisionAction[] {
+  const logged = new Map<string, Decision | null>();
+  for (const { changes } of actions) for (const { url, after } of changes) logged.set(url, after);
+
+  const changes = [...new Set([...logged.keys(), ...decisions.keys()])].map((url): DecisionChange => {
+    return { url, before: logged.get(url) ?? null, after: decisions.get(url) ?? null };
+  });
+  const unlogged = changes.filter(({ before, after }) => {
+    const isSigned = after === null || (after.free['who'] ?? '') !== '';
+    return isSigned && !isSameDecision(before, after);
+  });
+
+  const at = new Date().toISOString();
+  const byPerson = Map.groupBy(unlogged, ({ after }) => after?.free['who'] ?? '');
+  return Array.from(byPerson, ([who, ownChanges]) => {
+    const label = `${formatCount(ownChanges.length, 'URL')}: found in ${reviewFile}`;
+    return { at, who, label, changes: ownChanges };
+  });
+}
 
 /** Every action so far: the history of each URL, and what can be undone. The decisions themselves are in `review.csv`. */
 export async function readDecisionLog(folder: string): Promise<DecisionAction[]> {

@@ -1,7 +1,8 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { suggestAgain } from '../../../src/migrate/desk/endpoints.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
+import { readDecisionLog } from '../../../src/migrate/state/decision-log.ts';
 import { listDecisions } from '../../../src/migrate/state/old-url.ts';
 import { answer, requestOf } from '../../../src/plan/answer.ts';
 import { loadProject } from '../../../src/project/load.ts';
@@ -48,6 +49,33 @@ test('the desk has every decision after a kill, and can undo them', async () => 
   expect(second.row('/b')).toMatchObject({ decision: undefined });
   expect(second.desk.redo()).toBe('gone: /b');
   expect(second.row('/b')).toMatchObject({ decision: { status: 'gone' } });
+});
+
+test('the desk writes the line of history that a kill between review.csv and the log left out', async () => {
+  const move = await makeMove({ old, suggestions });
+  const log = 'migration/decisions.jsonl';
+  const { decide } = await openDesk(move);
+  decide('/b', 'gone');
+  const logBeforeKill = await move.read(log);
+  decide('/a', 'accepted', '/new-a/');
+  await writeFile(move.path(log), logBeforeKill);
+
+  const { desk } = await openDesk(move, { who: 'Bob' });
+  expect((await readDecisionLog(move.path('migration'))).map(({ who, label }) => [who, label])).toEqual([
+    ['Ada', 'gone: /b'],
+    ['Ada', '1 URL: found in review.csv'],
+  ]);
+  expect(desk.history('/a')).toMatchObject([{ who: 'Ada', isUndo: false, decision: { target: '/new-a/' } }]);
+  expect(desk.undo()).toBe('1 URL: found in review.csv');
+  expect([...(await readDecisions(move)).keys()]).toEqual(['/b']);
+});
+
+test('the desk writes no line of history for a row that a person wrote into review.csv', async () => {
+  const review = 'old,new,status,owner\n/a,,gone,\n';
+  const move = await makeMove({ old, suggestions, files: { 'migration/review.csv': review } });
+  const { desk } = await openDesk(move);
+  expect(desk.history('/a')).toEqual([]);
+  expect(desk.undo()).toBeUndefined();
 });
 
 test('the desk ignores half a line that a kill left', async () => {
