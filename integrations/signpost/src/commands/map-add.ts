@@ -13,9 +13,8 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { compact } from '../lib/text/text.ts';
 import { appendYaml } from '../map/append-yaml.ts';
-import { printScalar } from '../map/edit-yaml.ts';
+import { printYamlEntry } from '../map/edit-yaml.ts';
 import { type Entry, makeEntryKey, type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
@@ -69,7 +68,7 @@ refused, with its line.`,
     const notesBefore = await describeNotes(file);
     // Below the last entry of its list, or in a new file.
     const text = (await readPlainText(file)) ?? '';
-    const lines = `${gone ? 'gone' : 'redirects'}:\n${printAdded(added)}`;
+    const lines = `${gone ? 'gone' : 'redirects'}:\n${printYamlEntry({ ...added, from: old, to: target, status: gone ? '' : status })}`;
     const isNewMap = text.trim() === '';
     if (!isNewMap) await expectNew(file, entry);
     const newText = isNewMap ? printSchemaComment('redirects', file) + lines : appendYaml(file, text, lines);
@@ -126,17 +125,6 @@ function parseAdded(file: string, { old, target, status, since }: Added): Entry 
 
   for (const sentence of sentences) console.error(sentence);
   return entry;
-}
-
-/** The redirect in the map, as `parseEntry` reads it back. */
-function printAdded({ old, target, status, since }: Added): string {
-  const pairs = compact(
-    `from: ${printScalar(old)}`,
-    target !== '' && `to: ${printScalar(target)}`,
-    target !== '' && status !== '301' && `status: ${status}`,
-    `since: ${since}`,
-  );
-  return `  - ${pairs.join('\n    ')}\n`;
 }
 
 /** Throws a `Problem` if the map already has the URL. */

@@ -1,4 +1,4 @@
-import { printScalar } from '../map/edit-yaml.ts';
+import { printYamlEntry } from '../map/edit-yaml.ts';
 import type { ImportedRedirect, Item, Reading } from './item.ts';
 
 /**
@@ -22,18 +22,15 @@ export function* writeYaml(title: string, { items }: Reading): Generator<string>
 
 function* printItem(item: Exclude<Item, { readonly kind: 'heading' }>): Generator<string> {
   if (item.kind === 'rule') {
-    yield* printRedirect(item);
+    yield printRedirect(item);
     return;
   }
   const where = item.file === undefined ? `line ${item.line}` : `${item.file}:${item.line}`;
   yield `  # Not imported, ${where}: ${joinLines(item.why)}\n  #   ${joinLines(item.text)}\n`;
 }
 
-function* printRedirect({ from, to, status, since }: ImportedRedirect): Generator<string> {
-  yield `  - from: ${printScalar(from)}\n`;
-  if (status !== 410) yield `    to: ${printScalar(to)}\n`;
-  if (status !== 301) yield `    status: ${status}\n`;
-  if (since !== undefined) yield `    since: ${since}\n`;
+function printRedirect({ from, to, status, since }: ImportedRedirect): string {
+  return printYamlEntry({ from, to: status === 410 ? '' : to, status: String(status), since });
 }
 
 /** A comment must stay on one line. */

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import type { Day } from '../lib/date.ts';
 import type { TextEdit } from '../lib/text/lines.ts';
+import { compact } from '../lib/text/text.ts';
 
 // Changes of entries → edits of the text of redirects.yaml. Comments, order and style stay; what can't be changed so is left to a
 // person, with the reason.
@@ -238,4 +239,23 @@ export function printScalar(text: string): string {
   const isPlain =
     /^(?:\/|https?:\/\/)[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#\u00C0-\u024F]*$/.test(text) && !text.endsWith(':');
   return isPlain ? text : JSON.stringify(text.toWellFormed());
+}
+
+interface YamlEntry {
+  readonly from: string;
+  /** '' for a gone URL. */
+  readonly to: string;
+  readonly status?: string;
+  readonly since?: string | undefined;
+}
+
+/** Prints an entry for a list of a map: without a target for a gone URL, and without a status for 301. */
+export function printYamlEntry({ from, to, status = '', since = '' }: YamlEntry): string {
+  const pairs = compact(
+    `from: ${printScalar(from)}`,
+    to !== '' && `to: ${printScalar(to)}`,
+    status !== '' && status !== '301' && `status: ${status}`,
+    since !== '' && `since: ${since}`,
+  );
+  return `  - ${pairs.join('\n    ')}\n`;
 }

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { Problem } from '../../lib/problem.ts';
 import { applyEdits } from '../../lib/text/lines.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
-import { editYaml, printScalar } from '../../map/edit-yaml.ts';
+import { editYaml, printYamlEntry } from '../../map/edit-yaml.ts';
 import { type Entry, printExactSource } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { parseSource } from '../../map/source.ts';
@@ -133,10 +133,5 @@ export function addEntries(file: string, text: string, added: readonly Confirmed
 
 function formatEntries(key: string, entries: readonly Confirmed[], since: string): string {
   if (entries.length === 0) return '';
-  const lines = entries.flatMap(({ from, to }) => [
-    `  - from: ${printScalar(from)}`,
-    ...(to === '' ? [] : [`    to: ${printScalar(to)}`]),
-    `    since: ${since}`,
-  ]);
-  return `${key}:\n${lines.join('\n')}\n`;
+  return `${key}:\n${entries.map((entry) => printYamlEntry({ ...entry, since })).join('')}`;
 }
