@@ -32,7 +32,7 @@ export async function readCurrent(page: Page): Promise<string> {
 export async function seeProposals(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const current = document.querySelector('.detail-pane h2')?.textContent;
-    const shown = document.querySelector('.page-facts.old .url')?.getAttribute('title');
+    const shown = document.querySelector('.pages thead .url')?.getAttribute('title');
     return current === shown && document.querySelector('.choice') !== null;
   });
 }

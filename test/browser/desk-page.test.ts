@@ -110,9 +110,9 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     // `Page 0` of the old site and `Page 38` of the new one.
     await seeProposals(page);
     await page.keyboard.press('2');
-    await page.locator('.page-facts.new ins:has-text("38")').first().waitFor();
-    await page.locator('.page-facts.old del').first().waitFor();
-    await page.locator('iframe[src$="#signpost-main"]').waitFor();
+    await page.locator('.pages ins:has-text("38")').first().waitFor();
+    await page.locator('.pages del').first().waitFor();
+    await page.locator('.pages .beginning:has-text("Words of it.")').waitFor();
     await page.close();
   });
 
@@ -150,9 +150,9 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     await count('1 URL,');
     await page.locator('select[aria-label=Person]').selectOption('');
     await count('40 URLs');
-    await page.locator('.levels button:has-text("unsure")').click();
+    await page.locator('[aria-label=Confidence] button:has-text("unsure")').click();
     await count('20 URLs');
-    await page.locator('.levels button:has-text("any")').click();
+    await page.locator('[aria-label=Confidence] button:has-text("any")').click();
     await page.locator('select[aria-label=Target]').selectOption('/pages/');
     await count('40 URLs');
     await page.close();
@@ -179,8 +179,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).hostname));
     await page.goto(url);
-    // The preview asks for the cookie of the desk, which the browser sends to both ports.
-    await page.frameLocator('iframe').locator('h1').waitFor();
+    await page.locator('.pages .beginning').first().waitFor();
     expect(new Set(asked)).toEqual(new Set(['127.0.0.1']));
     expect(await page.locator('h2').first().textContent()).not.toContain('HACKED');
     await page.close();
@@ -201,7 +200,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
         async () => {},
         async () => {
           await page.locator('.row').first().click();
-          await page.locator('.page-facts').first().waitFor();
+          await page.locator('.pages').waitFor();
         },
         async () => {
           await page.keyboard.press('m');

@@ -27,7 +27,7 @@ test('the desk, the plan and the status count shares of the same old URLs', asyn
   decide('/a', 'accepted', '/new/');
   const migration = await loadMigration(move.path('migration'));
 
-  const { rows, staying } = await makeEndpoints(parts, undefined).desk({});
+  const { rows, staying } = await makeEndpoints(parts).desk({});
   expect(staying).toEqual({ urls: 1, traffic: 50 });
   expect(rows.map(({ url, traffic }) => [url, traffic])).toEqual([
     ['/a', 30],

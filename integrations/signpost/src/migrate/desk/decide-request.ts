@@ -6,7 +6,7 @@ import { decisionStatuses } from '../state/review-file.ts';
 /** A URL or words from the page. */
 export const requestText = z.string().max(4000);
 
-const choice = z.strictObject({
+const choice = z.object({
   url: requestText,
   /** The version of the row on screen. */
   version: z.int(),

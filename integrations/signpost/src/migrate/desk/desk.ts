@@ -4,7 +4,6 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import type { ListFollowing } from '../review/follow-decisions.ts';
-import type { ReadMap } from '../review/map-reader.ts';
 import { findTargetRefusal } from '../review/target-refusal.ts';
 import {
   applyChanges,
@@ -13,27 +12,22 @@ import {
   DecisionLogFile,
   listUnlogged,
 } from '../state/decision-log.ts';
-import { createOldUrl, listDecisions, type OldUrl } from '../state/old-url.ts';
+import { listDecisions, type OldUrl } from '../state/old-url.ts';
 import { OpenReview } from '../state/open-review.ts';
-import { type Decision, isSameDecision, type Suggestion } from '../state/review-file.ts';
+import { type Decision, type Decisions, isSameDecision, type Suggestion } from '../state/review-file.ts';
 import type { Choice, DecideRequest } from './decide-request.ts';
-import { describeDecision, pickProposal } from './make-rows.ts';
-import { type DeskRow, type DeskRows, isUndecided } from './row.ts';
+import { pickProposal } from './make-rows.ts';
+import { type DeskRow, type DeskRows, isUndecided, readSignOff } from './row.ts';
 
 /** A decision in the history of a URL. */
 export interface HistoryStep {
+  readonly url: string;
   readonly at: string;
   readonly who: string;
   /** True if the action took an earlier one back. */
   readonly isUndo: boolean;
   /** Null if nothing was decided any more. */
   readonly decision: Decision | null;
-}
-
-interface DeskContext {
-  readonly who: string;
-  readonly readMap: ReadMap;
-  readonly listFollowing: ListFollowing;
 }
 
 /**
@@ -43,27 +37,26 @@ interface DeskContext {
 export class Desk {
   readonly events = new EventEmitter<{ change: [readonly DeskRow[]] }>().setMaxListeners(0);
   readonly #records: Map<string, OldUrl>;
+  readonly #decisions: Map<string, Decision>;
   readonly #rows: Map<string, DeskRow>;
   readonly #review: OpenReview;
   readonly #log: DecisionLogFile;
   readonly #who: string;
-  readonly #readMap: ReadMap;
   readonly #listFollowing: ListFollowing;
-  readonly #history = new Map<string, HistoryStep[]>();
 
   constructor(
     rows: Map<string, DeskRow>,
     { folder, inventory }: Pick<Migration, 'folder' | 'inventory'>,
-    { who, readMap, listFollowing }: DeskContext,
+    who: string,
+    listFollowing: ListFollowing,
   ) {
     this.#rows = rows;
     this.#records = new Map(inventory.map((record) => [record.url, record]));
+    this.#decisions = listDecisions(inventory);
     this.#review = new OpenReview(folder);
     this.#log = new DecisionLogFile(folder);
     this.#who = who;
-    this.#readMap = readMap;
     this.#listFollowing = listFollowing;
-    this.#addToHistory(this.#log.actions);
     // The history of decisions that a killed desk left behind.
     this.#takeTurn(() => {});
   }
@@ -72,49 +65,56 @@ export class Desk {
     return this.#rows;
   }
 
-  /** All old URLs with their proposals and decisions, also those that nobody has to decide on. */
+  /** The facts and proposals of all old URLs, also of those that nobody has to decide on. */
   get records(): ReadonlyMap<string, OldUrl> {
     return this.#records;
   }
 
+  get decisions(): Decisions {
+    return this.#decisions;
+  }
+
   /** The decisions about a URL in the log, the earliest first. */
   history(url: string): readonly HistoryStep[] {
-    return this.#history.get(url) ?? [];
+    return this.#listSteps().filter((step) => step.url === url);
   }
 
   /** How many URLs were accepted so far, and how many of these were decided otherwise later. */
   get acceptedCounts(): { readonly accepted: number; readonly changed: number } {
-    const counts = { accepted: 0, changed: 0 };
-    for (const steps of this.#history.values()) {
-      const decisions = steps.flatMap(({ decision }) => decision ?? []);
-      const first = decisions.findIndex(({ status }) => status === 'accepted');
-      if (first < 0) continue;
-      counts.accepted += 1;
-      const later = decisions.slice(first + 1);
-      if (later.some(({ target }) => target !== decisions[first]?.target)) counts.changed += 1;
+    const firstTargets = new Map<string, string>();
+    const changed = new Set<string>();
+    for (const { url, decision } of this.#listSteps()) {
+      const first = firstTargets.get(url);
+      if (decision === null || decision.target === first) continue;
+      if (first !== undefined) changed.add(url);
+      else if (decision.status === 'accepted') firstTargets.set(url, decision.target);
     }
-    return counts;
+    return { accepted: firstTargets.size, changed: changed.size };
+  }
+
+  #listSteps(): HistoryStep[] {
+    return this.#log.actions.flatMap(({ at, who, undoes, changes }) =>
+      changes.map(({ url, after }) => ({ url, at, who, isUndo: undoes !== undefined, decision: after })),
+    );
   }
 
   /** Decides on a URL or many in one action. Rows with a newer version stay unchanged. Returns the number of decided rows. */
-  decide(request: DecideRequest): number {
-    return this.#takeTurn(() => this.#decideUnchanged(request));
-  }
+  decide({ label, note, choices }: DecideRequest): number {
+    return this.#takeTurn(() => {
+      // A row that somebody else decided meanwhile has a newer version.
+      const unchanged = choices.filter(({ url, version }) => this.#rows.get(url)?.version === version);
+      const changes = unchanged.map((choice): DecisionChange => {
+        const before = this.#findDecision(choice.url);
+        // A decision on many URLs without a note keeps the note of each.
+        const earlierNote = choices.length > 1 ? readSignOff({ decision: before }).note : '';
+        return { url: choice.url, before, after: this.#makeDecision(choice, note || earlierNote, before) };
+      });
+      if (changes.length === 0) return 0;
 
-  #decideUnchanged({ label, note, choices }: DecideRequest): number {
-    // A row that somebody else decided meanwhile has a newer version.
-    const unchanged = choices.filter(({ url, version }) => this.#rows.get(url)?.version === version);
-    const changes = unchanged.map((choice): DecisionChange => {
-      const before = this.#findDecision(choice.url);
-      // A decision on many URLs without a note keeps the note of each.
-      const earlierNote = choices.length > 1 ? (before?.free['note'] ?? '') : '';
-      return { url: choice.url, before, after: this.#makeDecision(choice, note || earlierNote, before) };
+      const all = [...changes, ...this.#listFollowers(changes)];
+      this.#recordAction(all.length === 1 ? label : `${formatCount(all.length, 'URL')}: ${label}`, all);
+      return changes.length;
     });
-    if (changes.length === 0) return 0;
-
-    const all = [...changes, ...this.#listFollowers(changes)];
-    this.#recordAction(all.length === 1 ? label : `${formatCount(all.length, 'URL')}: ${label}`, all);
-    return changes.length;
   }
 
   /** Takes the last action back. Returns the label; undefined without an action. */
@@ -125,9 +125,7 @@ export class Desk {
       if (last === undefined) return undefined;
 
       const reversed = last.changes.map(({ url, before, after }) => ({ url, before: after, after: before }));
-      this.#recordAction(`undo ${last.label}`, this.#selectCurrent(reversed), {
-        undoes: actions.indexOf(last),
-      });
+      this.#recordAction(`undo ${last.label}`, reversed, { undoes: actions.indexOf(last) });
       return last.label;
     });
   }
@@ -139,7 +137,7 @@ export class Desk {
       const last = splitHistory(actions).undone.at(-1);
       if (last === undefined) return undefined;
 
-      this.#recordAction(last.label, this.#selectCurrent(last.changes), { redoes: actions.indexOf(last) });
+      this.#recordAction(last.label, last.changes, { redoes: actions.indexOf(last) });
       return last.label;
     });
   }
@@ -161,13 +159,16 @@ export class Desk {
 
   /** The decisions about old URLs that the old site redirects to the decided ones. */
   #listFollowers(changes: readonly DecisionChange[]): DecisionChange[] {
-    const decided = new Map(changes.map(({ url, after }) => [url, after]));
-    const findDecision = (url: string): Decision | null => decided.get(url) ?? this.#findDecision(url);
-    return this.#listFollowing(findDecision, [...decided.keys()]);
+    const decisions = new Map(this.#decisions);
+    applyChanges(decisions, changes);
+    return this.#listFollowing(
+      (url) => decisions.get(url),
+      changes.map(({ url }) => url),
+    );
   }
 
   #findDecision(url: string): Decision | null {
-    return this.#records.get(url)?.decision ?? null;
+    return this.#decisions.get(url) ?? null;
   }
 
   /** A `Problem` for an impossible target, such as /a for /a. */
@@ -180,23 +181,18 @@ export class Desk {
     return { target, status, owner, free: { ...free, ...signOff } };
   }
 
-  /** Leaves out rows with a later decision. */
-  #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
-    return changes.filter(({ url, before }) => isSameDecision(this.#findDecision(url), before));
-  }
-
+  /** Records what still applies: a row with a later decision stays. */
   #recordAction(
     label: string,
-    changes: readonly DecisionChange[],
+    allChanges: readonly DecisionChange[],
     undoOrRedo: Pick<DecisionAction, 'undoes' | 'redoes'> = {},
   ): void {
-    const decisions = listDecisions(this.#records.values());
+    const changes = allChanges.filter(({ url, before }) => isSameDecision(this.#findDecision(url), before));
+    const decisions = new Map(this.#decisions);
     applyChanges(decisions, changes);
     this.#review.write(decisions);
 
-    const action = { at: new Date().toISOString(), who: this.#who, label, changes, ...undoOrRedo };
-    this.#log.append(action);
-    this.#addToHistory([action]);
+    this.#log.append({ at: new Date().toISOString(), who: this.#who, label, changes, ...undoOrRedo });
     this.#updateRows(changes);
   }
 
@@ -210,40 +206,26 @@ export class Desk {
 
   /** A second desk, an import or a person may have written since. */
   #readChangesOfOthers(): void {
-    this.#addToHistory(this.#log.readNewActions());
+    this.#log.readNewActions();
     const decisions = this.#review.readChanged();
     if (decisions === undefined) return;
-    for (const action of listUnlogged(decisions, this.#log.actions)) {
-      this.#log.append(action);
-      this.#addToHistory([action]);
-    }
+    for (const action of listUnlogged(decisions, this.#log.actions)) this.#log.append(action);
 
-    const urls = new Set([...this.#records.keys(), ...decisions.keys()]);
+    const urls = new Set([...this.#decisions.keys(), ...decisions.keys()]);
     const changes = [...urls].map((url): DecisionChange => {
       return { url, before: this.#findDecision(url), after: decisions.get(url) ?? null };
     });
     this.#updateRows(changes.filter(({ before, after }) => !isSameDecision(before, after)));
   }
 
-  #addToHistory(actions: readonly DecisionAction[]): void {
-    for (const { at, who, undoes, changes } of actions)
-      for (const { url, after: decision } of changes) {
-        const steps = this.#history.get(url) ?? [];
-        steps.push({ at, who, isUndo: undoes !== undefined, decision });
-        this.#history.set(url, steps);
-      }
-  }
-
   #updateRows(changes: readonly DecisionChange[]): void {
+    applyChanges(this.#decisions, changes);
     const rows: DeskRow[] = [];
     for (const { url, after } of changes) {
-      const decision = after ?? undefined;
-      this.#records.set(url, { ...(this.#records.get(url) ?? createOldUrl(url)), decision });
-
       const row = this.#rows.get(url);
       if (row === undefined) continue;
       // A window with the earlier version can't overwrite the row.
-      const decided = { ...row, ...describeDecision(url, decision, this.#readMap), version: row.version + 1 };
+      const decided = { ...row, decision: after ?? undefined, version: row.version + 1 };
       this.#rows.set(url, decided);
       rows.push(decided);
     }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { loadMigration } from '../migration.ts';
 import { unknownOrigin } from '../review/new-pages.ts';
-import { findCommonPattern } from '../review/patterns.ts';
 import { listDecisions } from '../state/old-url.ts';
 import { selectConfirmed } from '../state/review-file.ts';
 import { readDates } from '../status/dates.ts';
@@ -12,18 +11,17 @@ import { writeSuggestions } from '../suggest/write-suggestions.ts';
 import { decideRequest, requestText } from './decide-request.ts';
 import { makeFollower } from './desk-responder.ts';
 import { makeDetailReader } from './detail.ts';
-import { isMissingPage, makePageFinder } from './find.ts';
+import { makePageFinder } from './find.ts';
 import { listOffers, manyAction, previewMany } from './many.ts';
 import type { DeskParts } from './open-desk.ts';
 
 const nothing = z.strictObject({});
 
-/** The endpoints of the page. `preview` is the origin of the built pages. */
-export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
+/** What the page can request. */
+export function makeEndpoints(parts: DeskParts) {
   const { desk, migration, pages, measure, staying } = parts;
-  const siteUrl = migration.state.old ?? pages.origin;
-  const site = siteUrl === undefined ? undefined : new URL(siteUrl).host;
-  const newSite = pages.origin === undefined ? undefined : new URL(pages.origin).host;
+  const newSite = URL.parse(pages.origin ?? '')?.host;
+  const site = URL.parse(migration.state.old ?? '')?.host ?? newSite;
   const readDetail = makeDetailReader(parts);
   const findPage = makePageFinder(parts);
   const findNext = makeFollower(parts);
@@ -35,23 +33,18 @@ export function makeEndpoints(parts: DeskParts, preview: string | undefined) {
       newSite,
       measure,
       staying,
-      preview,
     })),
     detail: makeEndpoint(z.strictObject({ url: requestText, to: requestText }), ({ url, to }) =>
       readDetail(url, to),
     ),
-    find: makeEndpoint(z.strictObject({ url: requestText, words: requestText }), ({ url, words }) => ({
-      ...findPage(url, words),
-      isMissing: isMissingPage(words, pages),
-    })),
+    find: makeEndpoint(z.strictObject({ url: requestText, words: requestText }), ({ url, words }) =>
+      findPage(url, words),
+    ),
     offers: makeEndpoint(nothing, () => ({
       offers: listOffers(desk.rows, pages, findNext),
       ...desk.acceptedCounts,
     })),
     preview: makeEndpoint(manyAction, (action) => previewMany(action, desk.rows, pages, findNext)),
-    pattern: makeEndpoint(z.array(z.strictObject({ from: requestText, to: requestText })), (pairs) => ({
-      pattern: findCommonPattern(pairs),
-    })),
     decide: makeEndpoint(decideRequest, (request) => ({ count: desk.decide(request) })),
     undo: makeEndpoint(nothing, () => ({ label: desk.undo() })),
     redo: makeEndpoint(nothing, () => ({ label: desk.redo() })),
@@ -74,21 +67,11 @@ function makeEndpoint<Body, Result>(
   };
 }
 
-const maxNotFound = 50;
-
-/** Reads the steps and dates of the move, and the 404s after the move, again: commands may have written since. */
-async function readOverview({ migration: { folder }, pages, desk }: DeskParts) {
+/** Reads the steps and dates of the move again: commands may have written since. */
+async function readOverview({ migration: { folder }, pages }: DeskParts) {
   const migration = await loadMigration(folder);
-  const { steps, next } = readStatus(migration);
   const title = describeTitle(migration.state, pages.origin ?? unknownOrigin);
-  const dates = await readDates(folder);
-
-  const notFound = migration.inventory
-    .filter(({ sources, junk }) => junk === '' && sources.includes('404s'))
-    .sort((a, b) => b.hits - a.hits)
-    .slice(0, maxNotFound)
-    .map(({ url, hits, decision }) => ({ url, hits, target: decision?.target ?? '' }));
-  return { title, steps, dates, next, notFound, ...desk.acceptedCounts };
+  return { ...readStatus(migration), title, dates: await readDates(folder) };
 }
 
 /** Runs `suggest` with the decisions so far. The URL that the person is looking at keeps its proposal. */

@@ -1,10 +1,11 @@
 import { compareText, decodeForPeople } from '../../lib/text/text.ts';
 import { type NewPages, unknownOrigin } from '../review/new-pages.ts';
-import { listDecisions, listSuggestions } from '../state/old-url.ts';
+import { listSuggestions } from '../state/old-url.ts';
 import { type Confirmed, selectConfirmed } from '../state/review-file.ts';
 import { listOldPages } from '../suggest/old-site.ts';
 import { makePageRanker } from '../suggest/rank-pages.ts';
 import type { DeskParts } from './open-desk.ts';
+import { rateConfidence } from './row.ts';
 import { listTitles } from './titles.ts';
 
 const maxHits = 10;
@@ -12,13 +13,12 @@ const maxHits = 10;
 /** More pages than a person would look through: their order is by the typed words alone. */
 const maxRanked = 300;
 
-/** From this confidence on, a suggestion shows where a folder moved. */
-const minSureConfidence = 0.9;
-
 export interface FoundPage {
   readonly url: string;
   readonly title: string;
   readonly confidence: number;
+  /** True for a typed URL of the new site that the build lacks. */
+  readonly isMissing?: boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface FoundPage {
  * 2. the page of that name, then words of the last part or the title, then words of the folders, then inside of words;
  * 3. the likeliest page for the old URL first, by the features of suggestions.
  *
- * Without words, these are the likeliest pages.
+ * Without words, these are the likeliest pages. A typed URL that is no such page comes last.
  */
 export function makePageFinder(parts: DeskParts) {
   const { migration, pages, findOldPage } = parts;
@@ -49,34 +49,32 @@ export function makePageFinder(parts: DeskParts) {
   return (oldUrl: string, text: string): { readonly hits: FoundPage[]; readonly count: number } => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const titles = listTitles(pages);
-    const describe = (url: string, confidence = 0): FoundPage => {
-      return { url, title: titles.get(url) ?? '', confidence };
-    };
-
-    // The ranker adds the likeliest pages to the URLs that it is given.
-    if (words.length === 0) {
-      const likeliest = rankPages(oldUrl, []).toSorted((a, b) => b.confidence - a.confidence);
-      const hits = likeliest.slice(0, maxHits).map(({ url, confidence }) => describe(url, confidence));
-      return { hits, count: likeliest.length };
-    }
-
     const matches = findMatches(titles, words);
     const bestMatches = matches.slice(0, maxRanked);
+    // The ranker adds the likeliest pages to the URLs that it is given.
     const ranked = rankPages(
       oldUrl,
       bestMatches.map(({ url }) => url),
     );
-    const confidences = new Map(ranked.map(({ url, confidence }) => [url, confidence]));
-    const findConfidence = (url: string): number => confidences.get(url) ?? 0;
+    const found = words.length === 0 ? ranked.map(({ url }) => ({ url, tier: 0 })) : bestMatches;
 
     // By tier, then the likeliest first. Pages of equal confidence keep the order of their URLs.
-    const sorted = bestMatches.toSorted(
-      (a, b) => a.tier - b.tier || findConfidence(b.url) - findConfidence(a.url),
-    );
-    const hits = sorted.slice(0, maxHits).map(({ url }) => describe(url, findConfidence(url)));
-    return { hits, count: matches.length };
+    const confidences = new Map(ranked.map(({ url, confidence }) => [url, confidence]));
+    const findConfidence = ({ url }: { readonly url: string }): number => confidences.get(url) ?? 0;
+    const sorted = found.toSorted((a, b) => a.tier - b.tier || findConfidence(b) - findConfidence(a));
+    const hits = sorted.slice(0, maxHits).map((page): FoundPage => {
+      return { url: page.url, title: titles.get(page.url) ?? '', confidence: findConfidence(page) };
+    });
+    const count = words.length === 0 ? ranked.length : matches.length;
+    if (!/^(?:\/|https?:\/\/)\S*$/.test(text) || hits.some(({ url }) => url === text)) return { hits, count };
+
+    const typedUrl = { url: text, title: typedTitle, confidence: 0, isMissing: isMissingPage(text, pages) };
+    const shownHits = [...hits.slice(0, maxHits - 1), typedUrl];
+    return { hits: shownHits, count: Math.max(count, shownHits.length) };
   };
 }
+
+const typedTitle = "as typed: another site, or a page that isn't built yet";
 
 /** True for a typed URL of the new site, as a path or with its host, that the build lacks. */
 export function isMissingPage(typedUrl: string, pages: Pick<NewPages, 'origin' | 'has'>): boolean {
@@ -87,10 +85,10 @@ export function isMissingPage(typedUrl: string, pages: Pick<NewPages, 'origin' |
 
 /** The pairs that show where folders moved: decisions, and suggestions that are sure. */
 function listKnownPairs({ desk }: DeskParts): Confirmed[] {
-  const records = [...desk.records.values()];
-  const suggested = listSuggestions(records).filter(({ confidence }) => confidence >= minSureConfidence);
-  const decided = selectConfirmed(listDecisions(records));
-  return [...suggested.map(({ old, new: to }) => ({ from: old, to })), ...decided];
+  const suggested = listSuggestions(desk.records.values()).filter(
+    ({ confidence }) => rateConfidence(confidence) === 'sure',
+  );
+  return [...suggested.map(({ old, new: to }) => ({ from: old, to })), ...selectConfirmed(desk.decisions)];
 }
 
 interface Match {
@@ -143,9 +141,10 @@ function rateMatch(
 
 /** `back` starts a word of /self-hosting/backup/, and not of feedback. */
 function startsWord(text: string, word: string): boolean {
-  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1)) {
-    const characterBefore = text[start - 1] ?? ' ';
-    if (!/[\p{L}\p{N}]/u.test(characterBefore) || !/^[\p{L}\p{N}]/u.test(word)) return true;
-  }
-  return false;
+  return separateWords(text).includes(separateWords(word));
+}
+
+/** ` self hosting backup` for /self-hosting/backup/ */
+function separateWords(text: string): string {
+  return ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`;
 }

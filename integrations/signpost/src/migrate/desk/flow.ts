@@ -6,8 +6,9 @@ import { type DeskRow, findTargetSection, isUndecided } from './row.ts';
 //           ▏▁▁▁▁╲   ╱▔▔▔▏ gone
 
 /** A section on one side; `size` is its share of all, `top` where it starts. Both are parts of the height of all bands. */
-interface FlowSection {
+export interface FlowSection {
   readonly name: string;
+  readonly rows: ReadonlySet<DeskRow>;
   readonly size: number;
   readonly top: number;
 }
@@ -25,7 +26,6 @@ export interface FlowBand {
 
 /** Smaller sections are one. */
 const maxSections = 8;
-const others = 'others';
 export const gone = 'gone';
 export const undecided = 'undecided';
 
@@ -36,68 +36,58 @@ const gap = 0.05;
 export function layOutFlow(rows: readonly DeskRow[]) {
   const traffic = rows.reduce((sum, row) => sum + row.traffic, 0);
   const weigh = (row: DeskRow): number => (traffic === 0 ? 1 / rows.length : row.traffic / traffic);
-  const measure = (members: readonly DeskRow[]): number => members.reduce((sum, row) => sum + weigh(row), 0);
-
   const findNewSection = (row: DeskRow): string => (isUndecided(row) ? undecided : findTargetSection(row));
-  const nameOld = makeNames(rows, ({ section }) => section, measure);
-  const nameNew = makeNames(rows, findNewSection, measure);
-  const groups = Map.groupBy(rows, nameOld);
-  const left = stack(groups, measure);
-  const right = stack(Map.groupBy(rows, nameNew), measure);
+  const left = stackSections(rows, ({ section }) => section, weigh);
+  const right = stackSections(rows, findNewSection, weigh);
 
   const bands: FlowBand[] = [];
   const usedRight = new Map(right.map(({ name, top }) => [name, top]));
-  for (const [from, { name, top }] of left.entries()) {
-    let usedLeft = top;
-    const targets = Map.groupBy(groups.get(name) ?? [], nameNew);
-    for (const { name: to } of right) {
-      const members = targets.get(to);
-      if (members === undefined) continue;
-      const size = measure(members);
+  for (const [from, section] of left.entries()) {
+    let usedLeft = section.top;
+    for (const { name: to, rows: targetRows } of right) {
+      const members = section.rows.intersection(targetRows);
+      if (members.size === 0) continue;
+      const size = sumShares(members, weigh);
       const start = usedRight.get(to) ?? 0;
-      bands.push({
-        from,
-        to,
-        urls: members.length,
-        size,
-        left: usedLeft + size / 2,
-        right: start + size / 2,
-      });
+      bands.push({ from, to, urls: members.size, size, left: usedLeft + size / 2, right: start + size / 2 });
       usedLeft += size;
       usedRight.set(to, start + size);
     }
   }
   const height = 1 + gap * (Math.max(left.length, right.length) - 1);
-  return { left, right, bands, height };
+  return { traffic, left, right, bands, height };
 }
 
-/** Names the largest sections, and `others`. Gone and undecided URLs keep their names. */
-function makeNames(
+type Weigh = (row: DeskRow) => number;
+
+function sumShares(rows: Iterable<DeskRow>, weigh: Weigh): number {
+  let sum = 0;
+  for (const row of rows) sum += weigh(row);
+  return sum;
+}
+
+/** Puts the largest sections on top of each other, then `others`, gone and undecided URLs. */
+function stackSections(
   rows: readonly DeskRow[],
   findName: (row: DeskRow) => string,
-  measure: (rows: readonly DeskRow[]) => number,
-): (row: DeskRow) => string {
-  const groups = [...Map.groupBy(rows, findName)].filter(([name]) => name !== gone && name !== undecided);
-  const largest = groups.sort(([, a], [, b]) => measure(b) - measure(a)).slice(0, maxSections);
-  const names = new Set([...largest.map(([name]) => name), gone, undecided]);
-  return (row) => {
-    const name = findName(row);
-    return names.has(name) ? name : others;
-  };
-}
-
-const lastNames = [others, gone, undecided];
-
-function stack(
-  groups: ReadonlyMap<string, readonly DeskRow[]>,
-  measure: (rows: readonly DeskRow[]) => number,
+  weigh: Weigh,
 ): FlowSection[] {
-  const sized = [...groups].map(([name, members]) => ({ name, size: measure(members) }));
-  sized.sort((a, b) => lastNames.indexOf(a.name) - lastNames.indexOf(b.name) || b.size - a.size);
+  const groups = Map.groupBy(rows, findName);
+  const lastGroups = [gone, undecided].map((name) => ({ name, members: groups.get(name) ?? [] }));
+  for (const { name } of lastGroups) groups.delete(name);
+  const sorted = [...groups]
+    .map(([name, members]) => ({ name, members, size: sumShares(members, weigh) }))
+    .sort((a, b) => b.size - a.size);
+  const others = { name: 'others', members: sorted.slice(maxSections).flatMap(({ members }) => members) };
+
   let top = 0;
-  return sized.map((section) => {
-    const placed = { ...section, top };
-    top += section.size + gap;
-    return placed;
-  });
+  const shownGroups = [...sorted.slice(0, maxSections), others, ...lastGroups];
+  return shownGroups
+    .filter(({ members }) => members.length > 0)
+    .map(({ name, members }) => {
+      const size = sumShares(members, weigh);
+      const section = { name, rows: new Set(members), size, top };
+      top += size + gap;
+      return section;
+    });
 }

@@ -1,20 +1,18 @@
 import { Problem } from '../../lib/problem.ts';
 import { joinWithOr } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
-import { isInMap, type ReadMap } from '../review/map-reader.ts';
 import type { OldUrl } from '../state/old-url.ts';
-import { type Decision, type Proposal, selectConfirmed } from '../state/review-file.ts';
+import type { Proposal } from '../state/review-file.ts';
 import { type Amount, readWhole, splitStaying, sumTraffic } from '../status/whole.ts';
 import { type DeskRow, findSection } from './row.ts';
 
-/** Of the URLs: a twentieth is heavy, and `gone` asks for a reason there. */
-const heavyShare = 0.05;
+/** The rows of most weight, for a person to decide one by one: a tenth, and no more than a person can do. */
+const [heavyShare, maxHeavy] = [0.1, 100];
 
 interface RowFacts {
   readonly stays: (url: string) => boolean;
   /** A column such as `revenue`; undefined for the clicks. */
   readonly weight: string | undefined;
-  readonly readMap?: ReadMap;
   /** The titles of old pages without the name of the site, by URL. */
   readonly titles?: ReadonlyMap<string, string>;
 }
@@ -22,7 +20,7 @@ interface RowFacts {
 /** Makes a row for each old URL with or without a decision. A page that stays needs no decision, and is counted. */
 export function makeRows(
   { inventory, backlinks }: Pick<Migration, 'inventory' | 'backlinks'>,
-  { stays, weight: weightColumn, readMap = () => undefined, titles }: RowFacts,
+  { stays, weight: weightColumn, titles }: RowFacts,
 ): {
   readonly rows: Map<string, DeskRow>;
   readonly measure: string;
@@ -36,34 +34,31 @@ export function makeRows(
   const measure = weightColumn ?? whole.measure ?? 'clicks';
   const readTraffic = makeTrafficReader(measure, inventory);
 
-  const weighedRecords = toDecide.map((record) => {
+  const rows = toDecide.map((record): DeskRow => {
+    const { url, title, proposal, decision, links } = record;
     const traffic = readTraffic(record);
     // backlinks.csv lists the linking pages. A crawler's export has the number alone.
-    const hosts = backlinksByUrl.get(record.url)?.map(({ from }) => URL.parse(from)?.host ?? from);
-    const linkingDomains = hosts === undefined ? record.links : new Set(hosts).size;
+    const hosts = backlinksByUrl.get(url)?.map(({ from }) => URL.parse(from)?.host ?? from);
+    const linkingDomains = hosts === undefined ? links : new Set(hosts).size;
     const linkWeight = weightColumn === undefined ? 10 * linkingDomains : 0;
-    return { record, traffic, linkingDomains, weight: traffic + linkWeight + 1 };
-  });
-
-  // The weight from which a URL is among the heaviest twentieth.
-  const weights = weighedRecords.map(({ weight }) => weight).sort((a, b) => b - a);
-  const minHeavy = Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
-
-  const rows = weighedRecords.map(({ record: { url, title, proposal, decision }, ...counts }): DeskRow => {
-    const described = describeDecision(url, decision, readMap);
     return {
       url,
       title: titles?.get(url) ?? title,
       proposal: pickProposal(proposal),
-      ...described,
-      ...counts,
+      decision,
       section: findSection(url),
-      isHeavy: counts.weight >= minHeavy,
+      traffic,
+      linkingDomains,
+      weight: traffic + linkWeight + 1,
+      isHeavy: false,
       version: 0,
     };
   });
+
+  const byWeight = rows.toSorted((a, b) => b.weight - a.weight);
+  const heaviest = new Set(byWeight.slice(0, Math.min(maxHeavy, rows.length * heavyShare)));
   return {
-    rows: new Map(rows.map((row) => [row.url, row])),
+    rows: new Map(rows.map((row) => [row.url, { ...row, isHeavy: heaviest.has(row) && row.weight > 1 }])),
     measure,
     staying: sumTraffic(staying, readTraffic),
     stayingUrls: staying.map((record) => ({ url: record.url, traffic: readTraffic(record) })),
@@ -73,12 +68,6 @@ export function makeRows(
 /** The page needs neither reason nor rivals of 50,000 rows. */
 export function pickProposal(proposal: Proposal | undefined): DeskRow['proposal'] {
   return proposal && { new: proposal.new, confidence: proposal.confidence };
-}
-
-/** A decision, and whether the map has it. */
-export function describeDecision(url: string, decision: Decision | undefined, readMap: ReadMap) {
-  const confirmed = decision === undefined ? [] : selectConfirmed([[url, decision]]);
-  return { decision, isInMap: confirmed.every((pair) => isInMap(pair, readMap)) };
 }
 
 const trafficColumns = ['clicks', 'hits', 'views', 'links'] as const;

@@ -4,7 +4,7 @@ import { readMapOfPattern } from '../review/pattern-candidates.ts';
 import { proposePatterns } from '../review/patterns.ts';
 import { sumTraffic } from '../status/whole.ts';
 import { type Choice, requestText } from './decide-request.ts';
-import { type DeskRow, type DeskRows, isUndecided, makeChoice } from './row.ts';
+import { type DeskRow, type DeskRows, findConfidenceLevel, isUndecided, makeChoice } from './row.ts';
 
 // Decisions on many undecided URLs at once, by an action such as /blog/:year/* → /articles/*:
 //
@@ -13,17 +13,10 @@ import { type DeskRow, type DeskRows, isUndecided, makeChoice } from './row.ts';
 //
 // The page then sends the decisions one by one, as the person checked them.
 
-/** The least confidence of suggestions to accept together. */
-const sure = 0.9;
-/** The rows of most weight, for a person to decide one by one: a tenth, and no more than a person can do. */
-const [heaviestShare, maxHeaviest] = [0.1, 100];
-/** A suggestion of less confidence doesn't contradict a moved folder. */
-const likely = 0.6;
 const maxOffers = 20;
 
 const reasons = {
   heavy: 'one of the heaviest URLs: decide on it yourself',
-  needsReason: 'one of the URLs that matter most: decide on it yourself',
   overview: 'leads to the home page or to an overview page',
   unbuilt: 'the new build has no such page',
   redirects: 'its target redirects again',
@@ -44,12 +37,14 @@ interface Candidate {
   readonly why?: string;
 }
 
-/** A decision of the action. */
-export interface ManyChoice extends Choice {
+/** A decision of the action: /blog/a leads to /articles/a/. */
+export interface ManyDecision extends Choice {
   /** The proposed page that it overrules, '' for none. */
   readonly overrules: string;
   /** How probably it is wrong, from 0 to 1. */
   readonly doubt: number;
+  /** The reason to decide on the row alone. */
+  readonly why: string | undefined;
 }
 
 /** The next URL after a URL of the new site; undefined without a redirect. */
@@ -89,27 +84,30 @@ function leadsToRedirect({ action, leftOut }: Preview): boolean {
 /** Lists the decisions of an action, and changes nothing. A `Problem` for an invalid pattern. */
 export function previewMany(action: ManyAction, rows: DeskRows, pages: NewPages, findNext: FindNext) {
   const undecided = listUndecided(rows);
-  const matching =
-    action === 'sure' ? listSure(undecided, rows.size, pages) : listMatches(undecided, action, pages);
-  const candidates = matching.map((candidate): Candidate => {
-    const redirectsAgain = candidate.to !== '' && findNext(candidate.to) !== undefined;
-    if (candidate.why !== undefined || !redirectsAgain) return candidate;
-    return { ...candidate, why: reasons.redirects };
-  });
+  const candidates = action === 'sure' ? listSure(undecided, pages) : listMatches(undecided, action, pages);
 
-  const accepted = candidates.filter(({ why }) => why === undefined);
-  const choices = accepted.map(makeManyChoice);
+  const decisions = candidates.map((candidate): ManyDecision => {
+    const { row, to } = candidate;
+    const proposed = findProposed(row);
+    const redirectsAgain = to !== '' && findNext(to) !== undefined;
+    return {
+      ...makeChoice(row, to),
+      overrules: proposed === to ? '' : proposed,
+      doubt: measureDoubt(candidate),
+      why: candidate.why ?? (redirectsAgain ? reasons.redirects : undefined),
+    };
+  });
+  // What is wrong is most likely near the top.
+  decisions.sort((a, b) => b.doubt - a.doubt);
+  const choices = decisions.filter(({ why }) => why === undefined);
 
   return {
     label: describeAction(action),
     choices,
-    traffic: sumTraffic(accepted, ({ row }) => row.traffic).traffic,
+    traffic: sumTraffic(choices, ({ url }) => rows.get(url)?.traffic ?? 0).traffic,
     /** The number of wrong targets by the confidence of the suggestions, such as 0.3. */
     expectedWrong: choices.reduce((sum, { doubt }) => sum + doubt, 0),
-    leftOut: candidates.flatMap((candidate) => {
-      const { why } = candidate;
-      return why === undefined ? [] : { ...makeManyChoice(candidate), why };
-    }),
+    leftOut: decisions.filter(({ why }) => why !== undefined),
   };
 }
 
@@ -124,26 +122,6 @@ function measureDoubt({ row: { proposal }, to }: Candidate): number {
   return proposal.new === to ? 1 - proposal.confidence : proposal.confidence;
 }
 
-function makeManyChoice(candidate: Candidate): ManyChoice {
-  const { row, to } = candidate;
-  const proposed = findProposed(row);
-  const overrules = proposed === to ? '' : proposed;
-  return { ...makeChoice(row, to), overrules, doubt: measureDoubt(candidate) };
-}
-
-/** Finds undecided old URLs with a translation of a target as proposal: /de/preise for /en/prices/. */
-export async function findTranslations(to: string, rows: DeskRows, pages: NewPages): Promise<Choice[]> {
-  const page = await pages.read(to);
-  const translations = new Set(page?.alternates.map((path) => pages.find(path)));
-  // The page itself, and pages that aren't built.
-  for (const path of [undefined, pages.find(to)]) translations.delete(path);
-  if (translations.size === 0) return [];
-
-  return listUndecided(rows)
-    .map((row) => makeChoice(row, findProposed(row)))
-    .filter(({ target }) => target !== '' && translations.has(pages.find(target)));
-}
-
 function listUndecided(rows: DeskRows): DeskRow[] {
   return [...rows.values()].filter(isUndecided);
 }
@@ -154,15 +132,13 @@ function describeAction(action: ManyAction): string {
   return action.to === '' ? `Gone: ${action.from}` : `${action.from} → ${action.to}`;
 }
 
-/** The rows with a sure suggestion, heaviest first. `rowCount` is that of all rows, decided or not. */
-function listSure(undecided: readonly DeskRow[], rowCount: number, pages: NewPages): Candidate[] {
-  const byWeight = undecided.toSorted((a, b) => b.weight - a.weight);
-  const heaviest = new Set(byWeight.slice(0, Math.min(maxHeaviest, rowCount * heaviestShare)));
-  const proposed = byWeight.filter(({ proposal }) => proposal?.new && proposal.confidence >= sure);
+/** The rows with a sure suggestion. */
+function listSure(undecided: readonly DeskRow[], pages: NewPages): Candidate[] {
+  const sureRows = undecided.filter((row) => findConfidenceLevel(row) === 'sure');
 
-  return proposed.map((row) => {
+  return sureRows.map((row) => {
     const to = findProposed(row);
-    if (heaviest.has(row)) return { row, to, why: reasons.heavy };
+    if (row.isHeavy) return { row, to, why: reasons.heavy };
     if (pages.hasPagesBelow(to)) return { row, to, why: reasons.overview };
     return { row, to };
   });
@@ -185,9 +161,9 @@ function listMatches(
     if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
     if (to === '') return judgeGone(row);
 
-    const { new: proposed = '', confidence = 0 } = row.proposal ?? {};
-    const isLikely = proposed !== '' && confidence >= likely;
-    const hasOtherPage = isLikely && pages.find(proposed) !== pages.find(to);
+    // A suggestion of less confidence doesn't contradict a moved folder.
+    const isLikely = ['sure', 'likely'].includes(findConfidenceLevel(row));
+    const hasOtherPage = isLikely && pages.find(findProposed(row)) !== pages.find(to);
     return hasOtherPage ? { row, to, why: reasons.other } : { row, to };
   });
 }
@@ -195,6 +171,6 @@ function listMatches(
 /** Any proposed page speaks against a folder that is gone, also one of 20 %. */
 function judgeGone(row: DeskRow): Candidate {
   if (findProposed(row) !== '') return { row, to: '', why: reasons.other };
-  if (row.isHeavy) return { row, to: '', why: reasons.needsReason };
+  if (row.isHeavy) return { row, to: '', why: reasons.heavy };
   return { row, to: '' };
 }

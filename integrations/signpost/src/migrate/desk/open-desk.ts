@@ -46,10 +46,9 @@ export async function openDesk(
   const { rows, measure, staying } = makeRows(migration, {
     stays: (url) => pages.keeps(url),
     weight,
-    readMap,
     titles: mapTitles(listOldPages(migration, findOldPage)),
   });
   const listFollowing = makeFollowRule(migration, readMap, pages);
-  const desk = new Desk(rows, migration, { who, readMap, listFollowing });
+  const desk = new Desk(rows, migration, who, listFollowing);
   return { desk, migration, measure, staying, readMap, dist, responder, pages, findOldPage };
 }

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { Inputs } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../migration.ts';
+import { isInMap } from '../review/map-reader.ts';
 import { findPerson } from '../review/person.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
+import { listDecisions } from '../state/old-url.ts';
+import { selectConfirmed } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
 import { openDesk } from './open-desk.ts';
-import { type DeskRows, isUndecided } from './row.ts';
+import { type DeskRows, sumFates } from './row.ts';
 import { startDesk } from './server.ts';
 
 interface ReviewOptions {
@@ -30,9 +33,10 @@ export async function reviewInBrowser(
   const interrupted = waitForSignal(shutdown);
 
   // After a crash or a kill, review.csv has decisions that the map lacks.
-  const missing = parts.desk.rows.values().filter((row) => !row.isInMap);
-  const count = [...missing].length;
-  if (count > 0) console.error(`${formatCount(count, 'decision')} of an earlier review: not in ${map} yet`);
+  const decided = selectConfirmed(listDecisions(migration.inventory));
+  const missing = decided.filter((decision) => !isInMap(decision, parts.readMap)).length;
+  if (missing > 0)
+    console.error(`${formatCount(missing, 'decision')} of an earlier review: not in ${map} yet`);
   console.error(`${describeUndecided(parts.desk.rows)} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
   if (open) openBrowser(server.url);
@@ -50,7 +54,7 @@ export async function reviewInBrowser(
 
 /** `228 old URLs`, or `1 of 228 old URLs` once some are decided. */
 function describeUndecided(rows: DeskRows): string {
-  const undecided = [...rows.values()].filter(isUndecided).length;
+  const undecided = sumFates(rows.values()).open.urls;
   const all = formatCount(rows.size, 'old URL');
   return undecided === rows.size ? all : `${formatNumber(undecided)} of ${all}`;
 }

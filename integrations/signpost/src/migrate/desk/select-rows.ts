@@ -1,4 +1,3 @@
-import { countItems } from '../../lib/counts.ts';
 import { compareText, decodeForPeople } from '../../lib/text/text.ts';
 import {
   type DeskRow,
@@ -9,22 +8,14 @@ import {
   readSignOff,
 } from './row.ts';
 
-/** From 10 old URLs on, a common target is worth a look. */
-const minCrowd = 10;
+type Keep = (row: DeskRow) => boolean;
 
-type Keep = (row: DeskRow, countsByTarget: ReadonlyMap<string, number>) => boolean;
-
-export const filters: Readonly<Record<string, { readonly name: string; readonly keep: Keep }>> = {
-  undecided: { name: 'Undecided', keep: isUndecided },
-  later: { name: 'Later', keep: (row) => row.decision !== undefined && isUndecided(row) },
-  decided: { name: 'Decided', keep: (row) => !isUndecided(row) },
-  all: { name: 'All', keep: () => true },
-  many: {
-    name: 'Many to one',
-    keep: (row, countsByTarget) => (countsByTarget.get(findExpectedTarget(row)) ?? 0) >= minCrowd,
-  },
-  changed: { name: 'Not in the map yet', keep: (row) => !row.isInMap },
-};
+export const filters: ReadonlyMap<string, Keep> = new Map([
+  ['undecided', isUndecided],
+  ['later', (row) => row.decision !== undefined && isUndecided(row)],
+  ['decided', (row) => !isUndecided(row)],
+  ['all', () => true],
+]);
 
 /** What a person selects: '' selects everything. */
 export interface RowQuery {
@@ -40,8 +31,7 @@ export interface RowQuery {
 /** The rows of a query, in order of urgency. */
 export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[] {
   const { section, target, level, person, words } = query;
-  const countsByTarget = countItems(rows.map(findExpectedTarget).filter((to) => to !== ''));
-  const filter = filters[query.filter];
+  const isInFilter = filters.get(query.filter);
   const searchWords = words.toLowerCase().split(/\s+/).filter(Boolean);
 
   const matchingRows = rows.filter((row) => {
@@ -49,7 +39,7 @@ export function selectRows(rows: readonly DeskRow[], query: RowQuery): DeskRow[]
     if (target !== '' && findTargetSection(row) !== target) return false;
     if (level !== '' && findConfidenceLevel(row) !== level) return false;
     if (person !== '' && readSignOff(row).who !== person) return false;
-    if (filter?.keep(row, countsByTarget) === false) return false;
+    if (isInFilter?.(row) === false) return false;
     if (searchWords.length === 0) return true;
     // `pumps bob` finds /pumps.html with a note of Bob.
     const { note, who } = readSignOff(row);

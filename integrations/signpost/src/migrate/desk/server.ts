@@ -1,13 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { packageFile } from '../../lib/disk/package.ts';
+import { sendFile } from '../../lib/disk/send-file.ts';
+import { makeSafeListener } from '../../lib/http/safe-listener.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { NewPages } from '../review/new-pages.ts';
 import type { Desk } from './desk.ts';
 import { makeEndpoints } from './endpoints.ts';
-import { findFileBelow, refuse, sendBelow, startServer } from './local-server.ts';
 import type { DeskParts } from './open-desk.ts';
 import type { DeskRow } from './row.ts';
 
@@ -21,20 +22,9 @@ import type { DeskRow } from './row.ts';
  * Port 0 is any free port.
  */
 export async function startDesk(parts: DeskParts, port: number) {
-  const { dist, pages, desk } = parts;
   const token = randomBytes(24).toString('base64url');
-  let deskOrigin = '';
-  const isOfDesk = (request: IncomingMessage): boolean => hasCookie(request, deskOrigin, token);
-  const preview = dist === undefined ? undefined : await startPreview(dist, pages, isOfDesk);
-  const endpoints = makeEndpoints(parts, preview?.origin);
+  const endpoints = makeEndpoints(parts);
   const posts = new Map(Object.entries(endpoints).map(([name, endpoint]) => [`POST /api/${name}`, endpoint]));
-  const assets = fileURLToPath(packageFile('dist/desk'));
-  const headers = {
-    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src ${preview?.origin ?? "'none'"}`,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  };
 
   const server = await startServer(port, (request, response, origin) => {
     response.setHeaders(new Map(Object.entries(headers)));
@@ -45,17 +35,67 @@ export async function startDesk(parts: DeskParts, port: number) {
     if (refusal !== undefined) return refuse(response, refusal);
 
     const endpoint = posts.get(`${request.method} ${url.pathname}`);
-    if (url.pathname === '/events') sendEvents(response, desk);
+    if (url.pathname === '/events') sendEvents(response, parts.desk);
     else if (endpoint !== undefined) return sendReply(endpoint, request, response);
-    else return sendBelow(assets, url.pathname, request, response);
+    else return sendPage(url.pathname, request, response);
   });
-  deskOrigin = server.origin;
+  return { url: `${server.origin}/?token=${token}`, close: server.close };
+}
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+/** Starts a server on 127.0.0.1 that refuses every foreign Host. */
+async function startServer(
+  port: number,
+  respond: (request: IncomingMessage, response: ServerResponse, origin: string) => unknown,
+) {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((error) => {
+    // Ports below 1024 may be for administrators alone.
+    const reason = error.code === 'EADDRINUSE' ? 'is in use' : `can't be used (${error.code})`;
+    throw new Problem(`Port ${port} ${reason}. Pass another one with --listen, or leave it out.`);
+  });
+
+  // Port 0 became a free port.
+  const bound = server.address();
+  const origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`;
+  const listener = makeSafeListener((request, response) => {
+    if (`http://${request.headers.host}` === origin) return respond(request, response, origin);
+    return refuse(response, `This is ${origin}. Open the URL that the terminal shows.`);
+  }, console.error);
+  server.on('request', listener);
   return {
-    url: `${server.origin}/?token=${token}`,
+    origin,
     async close(): Promise<void> {
-      await Promise.all([server.close(), preview?.close()]);
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
     },
   };
+}
+
+const pageFiles = new Map([
+  ['/', 'index.html'],
+  ['/desk.css', 'desk.css'],
+  ['/desk.js', 'desk.js'],
+]);
+
+/** Sends a file of the page, or 404. */
+async function sendPage(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = pageFiles.get(path);
+  const file = name && fileURLToPath(packageFile(`dist/desk/${name}`));
+  if (file === undefined || !(await sendFile(file, request, response)))
+    refuse(response, `There is no file for ${path}.`, 404);
+}
+
+function refuse(response: ServerResponse, message: string, status = 403): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${message}\n`);
 }
 
 /** Cookies don't know ports: two desks have two names. */
@@ -69,19 +109,16 @@ function sendCookie(response: ServerResponse, origin: string, token: string): vo
   response.writeHead(303, { location: '/', 'set-cookie': cookie }).end();
 }
 
-const noSession = 'The token is missing or wrong. Open the URL that the terminal shows.';
-
-/** True for a browser that has opened the desk. Its cookie reaches the preview too, since cookies don't know ports. */
-function hasCookie({ headers }: IncomingMessage, origin: string, token: string): boolean {
+function findRefusal(
+  { method, headers }: IncomingMessage,
+  origin: string,
+  token: string,
+): string | undefined {
   const cookies = (headers.cookie ?? '').split(/; */).map((pair) => pair.split('='));
   const sentToken = cookies.find(([name]) => name === nameCookie(origin))?.[1];
-  return isSame(sentToken, token);
-}
+  if (!isSame(sentToken, token))
+    return 'The token is missing or wrong. Open the URL that the terminal shows.';
 
-function findRefusal(request: IncomingMessage, origin: string, token: string): string | undefined {
-  if (!hasCookie(request, origin, token)) return noSession;
-
-  const { method, headers } = request;
   const isFromPage = headers.origin === origin && headers['content-type'] === 'application/json';
   if (method === 'GET' || (method === 'POST' && isFromPage)) return undefined;
   return 'A decision must come from the page of the desk.';
@@ -114,32 +151,4 @@ function sendEvents(response: ServerResponse, { events }: Desk): void {
   events.on('change', sendEvent);
   response.on('close', () => events.off('change', sendEvent));
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
-}
-
-/**
- * Serves the pages of the build on a separate origin, without scripts and foreign hosts, so that no page reaches the desk.
- * The build may be unpublished, so only the browser of the desk may read it.
- */
-function startPreview(dist: string, pages: NewPages, isOfDesk: (request: IncomingMessage) => boolean) {
-  const policy =
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; sandbox allow-same-origin";
-
-  return startServer(0, async (request, response, origin) => {
-    if (!isOfDesk(request)) return refuse(response, noSession);
-
-    response.setHeader('content-security-policy', policy);
-    const { pathname } = URL.parse(request.url ?? '/', origin) ?? new URL('/invalid', origin);
-    // The build of a site below /docs/ has no such folder.
-    const path = pathname.startsWith(pages.base) ? `/${pathname.slice(pages.base.length)}` : pathname;
-    const isServed = findFileBelow(dist, path) !== undefined;
-    const page = isServed ? await pages.readHtml(pathname).catch(() => undefined) : undefined;
-    if (page === undefined) return sendBelow(dist, path, request, response);
-
-    return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(markMainPart(page));
-  });
-}
-
-/** Adds the anchor `#signpost-main`, so that the frame starts at the text and not at the menu. */
-function markMainPart(html: string): string {
-  return html.replace(/<(?:main|article|h1)\b/i, '<a id="signpost-main"></a>$&');
 }

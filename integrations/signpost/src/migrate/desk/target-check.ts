@@ -6,7 +6,6 @@ import { minCrowd } from '../review/follow-decisions.ts';
 import { findTargetRefusal } from '../review/target-refusal.ts';
 import type { PageSummary } from '../state/old-pages.ts';
 import { createDeskResponder, listRedirects } from './desk-responder.ts';
-import { findTranslations } from './many.ts';
 import type { DeskParts } from './open-desk.ts';
 import type { DeskRows } from './row.ts';
 
@@ -27,19 +26,11 @@ const messages = {
 
 /** Makes the function for the facts of a target and the warnings, also about missing text and titles. */
 export function makeTargetCheck(parts: DeskParts) {
-  const { pages, desk } = parts;
   const responder = createDeskResponder(parts);
 
   return async (old: string, to: string) => {
-    const facts = await pages.read(to);
-    const translations = await findTranslations(to, desk.rows, pages);
-    return {
-      to,
-      facts,
-      warnings: [...findWarnings(old, to, facts, responder, parts)],
-      /** Undecided old URLs of the target in further languages. */
-      translations: translations.filter(({ url }) => url !== old),
-    };
+    const facts = await parts.pages.read(to);
+    return { to, facts, warnings: [...findWarnings(old, to, facts, responder, parts)] };
   };
 }
 

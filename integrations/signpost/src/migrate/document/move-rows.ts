@@ -1,13 +1,12 @@
 import { makeRows } from '../desk/make-rows.ts';
-import { isUndecided, readSignOff } from '../desk/row.ts';
+import { findFate, readSignOff, sumFates } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import type { MoveParts } from '../status/describe-move.ts';
-import { sumTraffic } from '../status/whole.ts';
 
 // The rows of both documents of a move: each old URL, with what becomes of it and who decided that.
 
-export type Fate = 'stay' | 'move' | 'lost' | 'open';
+export type Fate = keyof MoveParts;
 
 export const fateNames: Readonly<Record<Fate, string>> = {
   stay: 'stays',
@@ -43,16 +42,11 @@ export function listMoveRows(migration: Migration, pages: NewPages, weight: stri
   const others = [...desk.rows.values()].map((row): MoveRow => {
     const { url, traffic, decision } = row;
     const { who, note } = readSignOff(row);
-    const fate = isUndecided(row) ? 'open' : decision?.status === 'gone' ? 'lost' : 'move';
+    const fate = findFate(row);
     return { url, traffic, fate, target: fate === 'move' ? (decision?.target ?? '') : '', who, note };
   });
 
   const rows = [...stay, ...others].sort((a, b) => b.traffic - a.traffic);
-  const sum = (fate: Fate) =>
-    sumTraffic(
-      rows.filter((row) => row.fate === fate),
-      ({ traffic }) => traffic,
-    );
-  const parts = { stay: sum('stay'), move: sum('move'), lost: sum('lost'), open: sum('open') };
+  const parts = { stay: desk.staying, ...sumFates(desk.rows.values()) };
   return { rows, parts, measure: desk.measure };
 }

@@ -54,29 +54,18 @@ export class NewPages {
     return this.#folders.has(path.replace(/\/?$/, '/'));
   }
 
-  /** The HTML of the page at a path; undefined for another file. */
-  async readHtml(path: string): Promise<string | undefined> {
-    const bytes = await this.#readFile(path);
-    return bytes && new TextDecoder().decode(bytes);
-  }
-
   async read(path: string): Promise<PageSummary | undefined> {
     const url = this.find(path);
     if (url === undefined) return undefined;
     const knownSummary = this.#summaries.get(url);
     if (knownSummary !== undefined) return knownSummary;
 
-    const bytes = await this.#readFile(url);
+    // pumps/index.html for /pumps/
+    const bytes = await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));
     if (bytes === undefined) return undefined;
     const summary = summarizePage(bytes, (this.origin ?? unknownOrigin) + url);
     this.#summaries.set(url, summary);
     return summary;
-  }
-
-  /** The bytes of pumps/index.html for /pumps/. */
-  async #readFile(path: string): Promise<Buffer | undefined> {
-    const file = this.#pages.get(this.find(path) ?? '');
-    return file === undefined ? undefined : readBytes(join(this.#dist, file));
   }
 
   /** Reads all pages in the background, one by one, so that the search knows the titles. */

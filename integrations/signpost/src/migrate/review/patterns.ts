@@ -69,12 +69,6 @@ export function proposePatterns(pairs: readonly Confirmed[]): Confirmed[] {
   });
 }
 
-/** The pattern of some pairs that a person picked: the narrowest that has them all; undefined without one. */
-export function findCommonPattern(pairs: readonly Confirmed[]): Confirmed | undefined {
-  const common = listCandidates(pairs).filter(({ covered }) => covered.length === pairs.length);
-  return common.at(-1)?.pattern;
-}
-
 /** The number of old URLs by the pattern of each folder: `/learn/*` ─▶ 192. */
 function countBelow(pairs: readonly Confirmed[]): ReadonlyMap<string, number> {
   return countItems(pairs.values().flatMap(({ from }) => listFolderPatterns(from)));

@@ -15,11 +15,11 @@ export function describeTitle({ old, move: day }: Pick<State, 'old' | 'move'>, n
 /** What becomes of the old URLs: a part of them for each. */
 export type MoveParts = Readonly<Record<'stay' | 'move' | 'lost' | 'open', Amount>>;
 
-export function sumParts({ stay, move, lost, open }: MoveParts): Amount {
-  const parts = [stay, move, lost, open];
+export function sumParts(parts: Readonly<Record<string, Amount>>): Amount {
+  const amounts = Object.values(parts);
   return {
-    urls: parts.reduce((sum, { urls }) => sum + urls, 0),
-    traffic: parts.reduce((sum, { traffic }) => sum + traffic, 0),
+    urls: amounts.reduce((sum, { urls }) => sum + urls, 0),
+    traffic: amounts.reduce((sum, { traffic }) => sum + traffic, 0),
   };
 }
 

@@ -53,8 +53,8 @@ test('the desk offers a moved folder as one action with exceptions, and one undo
     ['/blog/2016/b', '/articles/b/'],
   ]);
   expect(found.leftOut.map(({ url, why, overrules }) => [url, why, overrules])).toEqual([
-    ['/blog/2016/lost', 'the new build has no such page', ''],
     ['/blog/2016/other', 'another page was proposed for it', '/elsewhere/'],
+    ['/blog/2016/lost', 'the new build has no such page', ''],
   ]);
   expect(row('/blog/2015/a')?.decision).toBeUndefined();
 

@@ -1,7 +1,5 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import type { EndpointReply } from '../../../src/migrate/desk/endpoints.ts';
 import { oldUrl } from '../support/old.ts';
 import { htmlPage, makeMove, serveDesk, suggestion } from './support.ts';
 
@@ -21,7 +19,7 @@ async function serveMove() {
       body: JSON.stringify(body),
     });
   const get = (path: string) => fetch(origin + path, { headers: { cookie } });
-  return { url, origin, cookie, desk, get, post, path: move.path };
+  return { url, origin, cookie, desk, get, post };
 }
 
 const choice = { url: '/a', version: 0, status: 'accepted', target: '/new/' };
@@ -90,7 +88,7 @@ test("the desk's server forbids inline scripts and other hosts in every response
   const { get } = await serveMove();
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
-  expect(policy).toMatch(/frame-ancestors 'none'; frame-src http:\/\/127\.0\.0\.1:\d+$/);
+  expect(policy).toMatch(/frame-ancestors 'none'$/);
 });
 
 test("the desk's server refuses a decision on an outdated row", async () => {
@@ -144,64 +142,19 @@ test.each([
   expect(await reply.text()).toMatch(/^(?:The request is invalid: |\S.*\.\n$)/s);
 });
 
-/** The desk of a move with the preview, and what a browser with the desk's cookie gets there. */
-async function servePreview() {
-  const { post, cookie, path } = await serveMove();
-  const { preview = '', rows }: EndpointReply<'desk'> = await (await post('/api/desk', {})).json();
-  const get = (file: string, headers: Record<string, string> = {}) =>
-    fetch(preview + file, { headers: { cookie, ...headers } });
-  return { preview, rows, get, path };
-}
-
-test("the desk's preview runs no scripts and requests no other host", async () => {
-  const { rows, get } = await servePreview();
-  expect(rows.map(({ url }) => url)).toEqual(['/a', '/b']);
-  const page = await get('/new/');
-  expect(await page.text()).toContain('<h1>New</h1>');
-  const policy = page.headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/^default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:/);
-  expect(policy).toMatch(/; sandbox allow-same-origin$/);
-});
-
-test("the desk's preview refuses a browser without the cookie", async () => {
-  const { preview } = await servePreview();
-  const page = await fetch(`${preview}/new/`);
-  expect([page.status, await page.text()]).toEqual([403, expect.not.stringContaining('New')]);
-});
-
 test.each([
   '/.env',
-  '/.git/config',
-  '/%2eenv',
-  '/new/../.env',
-  '/..%2fsecret.txt',
-  '/%2e%2e/secret.txt',
-  '/..%5csecret.txt',
-  '/linked/secret.txt',
-  '/linked.txt',
+  '/index.html',
+  '/../cli.js',
+  '/%2e%2e/cli.js',
+  '/..%2fcli.js',
+  '/..%5ccli.js',
+  '/new/',
   '/%00',
   '/%zz',
-])("the desk's preview returns 404 for %s, a hidden file or one outside of the build", async (file) => {
-  const { get, path } = await servePreview();
-  await writeFile(path('secret.txt'), 'hunter2');
-  await mkdir(path('outside'));
-  await writeFile(path('outside/secret.txt'), 'hunter2');
-  await mkdir(path('dist/.git'));
-  await writeFile(path('dist/.git/config'), 'hunter2');
-  await writeFile(path('dist/.env'), 'hunter2');
-  await symlink(path('outside'), path('dist/linked'));
-  await symlink(path('secret.txt'), path('dist/linked.txt'));
-  const reply = await get(file);
-  expect([reply.status, await reply.text()]).toEqual([404, expect.not.stringContaining('hunter2')]);
-  expect((await get('/new/')).status).toBe(200);
-});
-
-test("the desk's preview and server go on after the Range bytes=5-2", async () => {
-  const { get, path } = await servePreview();
-  await writeFile(path('dist/style.css'), 'p { margin: 0 }');
-  for (const file of ['/new/', '/style.css'])
-    expect((await get(file, { range: 'bytes=5-2' })).status).toBe(200);
-  expect((await get('/new/')).status).toBe(200);
+])("the desk's server returns 404 for %s, which is no file of its page", async (file) => {
+  const { get } = await serveMove();
+  expect((await get(file)).status).toBe(404);
 });
 
 test("the desk's server goes on after an invalid Range", async () => {

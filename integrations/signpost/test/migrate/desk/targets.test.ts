@@ -42,13 +42,6 @@ test('the desk accepts a page of the build as target', async () => {
   });
 });
 
-test('the desk offers the translations of a page', async () => {
-  const { checkTarget } = await openMove();
-  const alt = { url: '/alt', version: 0, status: 'accepted', target: '/de/neu/' };
-  expect(await checkTarget('/old', '/new/')).toMatchObject({ translations: [alt] });
-  expect(await checkTarget('/alt', '/new/')).toMatchObject({ translations: [] });
-});
-
 test('the desk reports a decision that makes a loop', async () => {
   const { checkTarget, decide } = await openMove();
   decide('/other', 'accepted', '/old');

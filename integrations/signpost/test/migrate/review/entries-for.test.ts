@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findCommonPattern, makeEntries } from '../../../src/migrate/review/patterns.ts';
+import { makeEntries } from '../../../src/migrate/review/patterns.ts';
 
 const pairs = (text: string) =>
   text
@@ -121,10 +121,4 @@ test('makeEntries writes a pattern for each year of a blog with dates in its URL
     to: `/posts/${path.split('/').at(-1)}/`,
   }));
   expect(makeEntries(posts)).toEqual([{ from: '/2019/:month/:day/:slug', to: '/posts/:slug/' }, posts[3]]);
-});
-
-test('findCommonPattern finds the pattern that has every picked pair, or none', () => {
-  const picked = pairs('/blog/2019/a.html /news/a/\n/blog/2020/b.html /news/b/\n/blog/2021/c.html /news/c/');
-  expect(findCommonPattern(picked)).toEqual({ from: '/blog/:year/:slug.html', to: '/news/:slug/' });
-  expect(findCommonPattern([...picked, { from: '/blog/2021/d.html', to: '/about/' }])).toBeUndefined();
 });

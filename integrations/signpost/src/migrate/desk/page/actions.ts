@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Choice, DecideRequest } from '../decide-request.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { type DeskRow, readSignOff } from '../row.ts';
-import { listDrafts, putDraft, readNote, removeDraft } from './notes.ts';
+import { findUnexplained, listDrafts, putDraft, readNote, removeDraft } from './notes.ts';
 import { act, request } from './requests.ts';
 import { current, findRow, listAgain, listed, putRows, showError, showMessage } from './store.ts';
 
@@ -63,26 +63,27 @@ export function chooseProposal(number: number): void {
   if (proposal !== undefined) chooseTarget(proposal.url);
 }
 
-export function accept(translations: readonly Choice[] = []): void {
+/** False at the first press for a target that the build lacks, with a message. */
+export function confirmTarget(): boolean {
   const { url, to, needsSecondPress } = chosenTarget.value;
-  if (needsSecondPress && url === current.value) {
-    chooseTarget(to);
-    showMessage(`The new build has no page ${to}. Accept it again if it will have one.`);
-  } else if (target.value === '')
+  if (!needsSecondPress || url !== current.value) return true;
+  chooseTarget(to);
+  showMessage(`The new build has no page ${to}. Accept it again if it will have one.`);
+  return false;
+}
+
+export function accept(): void {
+  if (target.value === '')
     showMessage(
       'There is no proposal to accept. Press a number for one of the pages below, f to find another one, or g if it is gone.',
     );
-  else decideAndContinue('Accepted', 'accepted', target.value, translations);
+  else if (confirmTarget()) decideAndContinue('Accepted', 'accepted', target.value);
 }
 
-export function acceptTranslations(): void {
-  accept(targetFacts.value?.translations);
-}
-
-/** Decides that the URL is gone. One with many visitors (`isHeavy`) needs a note, since somebody will ask. */
+/** Decides that the URL is gone. One with many visitors (`isHeavy`) needs a note. */
 export function leaveGone(): void {
   const row = findRow(current.value);
-  if (row?.isHeavy && readNote(row).trim() === '') {
+  if (row !== undefined && findUnexplained([row]) !== undefined) {
     focusOn('note');
     showMessage('This is one of the URLs that matter most. Write why it is gone, press Enter, then g again.');
   } else decideAndContinue('Gone', 'gone');
@@ -125,19 +126,14 @@ export function leaveField({ key }: KeyboardEvent): void {
 }
 
 /** Decides on the current row, then goes to the next undecided row. */
-function decideAndContinue(
-  action: string,
-  status: Choice['status'],
-  to = '',
-  translations: readonly Choice[] = [],
-): void {
+function decideAndContinue(action: string, status: Choice['status'], to = ''): void {
   const row = findRow(current.value);
   if (row === undefined) return;
   const { url, version } = row;
   const label = `${action}: ${url}`;
   const note = readNote(row).trim();
   removeDraft(url);
-  decide({ label, note, choices: [{ url, version, status, target: to }, ...translations] });
+  decide({ label, note, choices: [{ url, version, status, target: to }] });
 
   // At the end of the list, go on with the first undecided row.
   const urls = listed.value;
@@ -176,11 +172,11 @@ async function decide(request: DecideRequest): Promise<number> {
   return 0;
 }
 
-/** The row as the server will store it: one version on, and not in the map yet. Its owner and people's own columns stay. */
+/** The row as the server will store it: one version on. Its owner and people's own columns stay. */
 function applyChoice(row: DeskRow, { status, target: to, version }: Choice, note: string): DeskRow {
   const { owner = '', free = {} } = row.decision ?? {};
   const decision = { target: to, status, owner, free: { ...free, note } };
-  return { ...row, decision, version: version + 1, isInMap: false };
+  return { ...row, decision, version: version + 1 };
 }
 
 export async function decideMany(request: DecideRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { decodeForPeople } from '../../../lib/text/text.ts';
-import { rateConfidence } from '../row.ts';
 import { chooseTarget, detail, target, targetFacts } from './actions.ts';
-import { Confidence, formatConfidence } from './confidence.tsx';
+import { Confidence } from './confidence.tsx';
+import { formatPercent } from './percent.ts';
 import { Url } from './url.tsx';
 
 /** A less likely page has no number: 3 % or 12 % helps nobody to choose. */
@@ -63,8 +63,8 @@ export function Candidates() {
             {number === 1 && <Why />}
             {confidence >= minShown && (
               <>
-                <Confidence level={rateConfidence(confidence)} confidence={confidence} />
-                <span class="number">{formatConfidence(confidence)}</span>
+                <Confidence proposal={{ new: url, confidence }} />
+                <span class="number">{formatPercent(confidence, 1)}</span>
               </>
             )}
           </div>

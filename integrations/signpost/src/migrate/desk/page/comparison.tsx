@@ -1,98 +1,92 @@
+import type { ComponentChildren } from 'preact';
 import { formatNumber } from '../../../lib/text/text.ts';
-import type { EndpointReply } from '../endpoints.ts';
+import type { PageSummary } from '../../state/old-pages.ts';
 import { detail, targetFacts } from './actions.ts';
-import { findRow, start } from './store.ts';
+import { Table } from './controls.tsx';
+import { findRow } from './store.ts';
 import { Url } from './url.tsx';
 
-/** The old page and the new one beside each other: what differs is marked. On a phone, the old one comes first. */
+/** The old page and the new one beside each other: what differs is marked. */
 export function Comparison() {
   const pages = detail.value;
-  const chosen = targetFacts.value;
   if (pages === undefined) return null;
+  const { to = '', facts: newPage } = targetFacts.value ?? {};
+  const { url, facts: oldPage } = pages;
+  const oldTitle = oldPage?.title ?? findRow(url)?.title ?? '';
+  const newTitle = newPage?.title ?? '';
+  const oldCells = drawCells({
+    page: oldPage,
+    title: oldTitle,
+    other: newPage,
+    otherTitle: newTitle,
+    Mark: 'del',
+  });
+  const newCells = drawCells({
+    page: newPage,
+    title: newTitle,
+    other: oldPage,
+    otherTitle: oldTitle,
+    Mark: 'ins',
+  });
+  const names = ['Title', 'Description', 'Headings', 'Words', 'Page'];
 
   return (
-    <section class="pages" aria-label="The old page and the new one">
-      <PageFacts
-        kind="Old"
-        url={pages.url}
-        title={pages.facts?.title ?? findRow(pages.url)?.title ?? ''}
-        facts={pages.facts}
-        other={chosen?.facts}
-      >
-        <a id="old-page" href={pages.href} target="_blank" rel="noreferrer noopener">
-          open <kbd>o</kbd>
-        </a>
-      </PageFacts>
-      <PageFacts
-        kind="New"
-        url={chosen?.to ?? ''}
-        title={chosen?.facts?.title ?? ''}
-        facts={chosen?.facts}
-        other={pages.facts}
-        otherTitle={pages.facts?.title ?? findRow(pages.url)?.title ?? ''}
-      />
-      <OldText facts={pages.facts} />
-      <Preview />
-    </section>
+    <Table
+      kind="pages"
+      caption="The old page and the new one"
+      heads={[<span class="hidden">Part</span>, <Head name="Old" url={url} />, <Head name="New" url={to} />]}
+      rows={names.map((name, row) => [name, oldCells[row], newCells[row]])}
+    />
   );
 }
 
-type Facts = EndpointReply<'detail'>['facts'] | undefined;
-
-interface PageFactsProps {
-  readonly kind: 'Old' | 'New';
-  readonly url: string;
+interface Side {
+  /** Undefined for a page that wasn't read. */
+  readonly page: PageSummary | undefined;
   readonly title: string;
-  readonly facts: Facts | NonNullable<EndpointReply<'detail'>['target']>['facts'];
-  readonly other: PageFactsProps['facts'];
-  readonly otherTitle?: string;
-  readonly children?: preact.ComponentChildren;
+  readonly other: PageSummary | undefined;
+  readonly otherTitle: string;
+  readonly Mark: 'del' | 'ins';
 }
 
-function PageFacts({ kind, url, title, facts, other, otherTitle, children }: PageFactsProps) {
+function drawCells(side: Side): ComponentChildren[] {
+  const { page, Mark } = side;
+  return [
+    <Title {...side} />,
+    <Text text={page?.description} />,
+    <Headings {...side} />,
+    <Text text={page?.words?.toLocaleString('en-GB')} />,
+    page === undefined ? <p class="soft">{missing[Mark]}</p> : <Beginning page={page} />,
+  ];
+}
+
+const missing = {
+  del: "The old page wasn't read. Run migrate inventory with the URL of the old site while that site is online.",
+  ins: 'The build has no page to show.',
+};
+
+function Head({ name, url }: { readonly name: string; readonly url: string }) {
   return (
-    <div class={`page-facts ${kind.toLowerCase()}`}>
-      <header>
-        <h3>{kind}</h3>
-        {url === '' ? <span class="soft">no target chosen</span> : <Url url={url} />}
-        {children}
-      </header>
-      <dl>
-        <dt>Title</dt>
-        <dd dir="auto">
-          <Words text={title} other={otherTitle ?? other?.title} kind={kind} />
-        </dd>
-        <dt>Description</dt>
-        <dd dir="auto">{facts?.description || <span class="soft">none</span>}</dd>
-        <dt>Headings</dt>
-        <dd dir="auto">
-          <Headings headings={facts?.headings} others={other?.headings} kind={kind} />
-        </dd>
-        <dt>Words</dt>
-        <dd>{facts?.words === undefined ? <span class="soft">unknown</span> : formatNumber(facts.words)}</dd>
-      </dl>
-    </div>
+    <span class="page-head">
+      {name} {url !== '' && <Url url={url} />}
+    </span>
   );
 }
 
-interface DifferenceProps {
-  readonly kind: 'Old' | 'New';
+/** A text of a page: undefined for a page that wasn't read. */
+function Text({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return <span class="soft">unknown</span>;
+  return <>{text || <span class="soft">none</span>}</>;
 }
 
 /** Marks the words that the other title lacks. */
-function Words({
-  text,
-  other,
-  kind,
-}: DifferenceProps & { readonly text: string; readonly other: string | undefined }) {
-  if (text === '') return <span class="soft">none</span>;
-  const otherWords = new Set(other?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  if (other === undefined || otherWords.size === 0) return <>{text}</>;
+function Title({ title, otherTitle, Mark }: Side) {
+  const otherWords = new Set(otherTitle.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  if (title === '' || otherWords.size === 0) return <Text text={title} />;
 
-  const Mark = kind === 'Old' ? 'del' : 'ins';
   return (
     <>
-      {text.split(/([\p{L}\p{N}]+)/u).map((piece, index) => {
+      {title.split(/([\p{L}\p{N}]+)/u).map((piece, index) => {
         const isSame = index % 2 === 0 || otherWords.has(piece.toLowerCase());
         return isSame ? piece : <Mark key={index}>{piece}</Mark>;
       })}
@@ -102,28 +96,20 @@ function Words({
 
 const maxHeadings = 8;
 
-interface HeadingsProps extends DifferenceProps {
-  /** Undefined for a page that wasn't read. */
-  readonly headings: readonly string[] | undefined;
-  readonly others: readonly string[] | undefined;
-}
-
 /** `=` both pages have the heading, `−` only the old page, `+` only the new one; no sign beside a page that wasn't read. */
-function Headings({ headings, others, kind }: HeadingsProps) {
-  if (headings === undefined)
-    return <span class="soft">{kind === 'Old' ? "The old page wasn't read." : 'none'}</span>;
-  if (headings.length === 0) return <span class="soft">none</span>;
-  const otherHeadings = new Set(others?.map((heading) => heading.toLowerCase()));
-  const sign = kind === 'Old' ? '−' : '+';
-  const Mark = kind === 'Old' ? 'del' : 'ins';
+function Headings({ page, other, Mark }: Side) {
+  const { headings = [] } = page ?? {};
+  if (headings.length === 0) return <Text text={page && ''} />;
+  const otherHeadings = new Set(other?.headings.map((heading) => heading.toLowerCase()));
+  const sign = Mark === 'del' ? '−' : '+';
 
   return (
     <ul>
       {headings.slice(0, maxHeadings).map((heading, index) => {
-        const isSame = others === undefined || otherHeadings.has(heading.toLowerCase());
+        const isSame = other === undefined || otherHeadings.has(heading.toLowerCase());
         return (
           <li key={index}>
-            {others !== undefined && <code aria-hidden="true">{isSame ? '=' : sign}</code>}{' '}
+            {other !== undefined && <code aria-hidden="true">{isSame ? '=' : sign}</code>}{' '}
             {isSame ? heading : <Mark>{heading}</Mark>}
           </li>
         );
@@ -135,36 +121,11 @@ function Headings({ headings, others, kind }: HeadingsProps) {
   );
 }
 
-function OldText({ facts }: { readonly facts: Facts }) {
-  if (facts === undefined)
-    return (
-      <p class="old-text soft">
-        The text of the old page isn't stored. <code>migrate inventory</code> with the URL of the old site
-        stores it while that site is online.
-      </p>
-    );
+function Beginning({ page: { heading, beginning } }: { readonly page: PageSummary }) {
   return (
-    <div class="old-text" dir="auto">
-      <b>{facts.heading}</b>
-      <p>{facts.beginning ?? 'The beginning of its text is stored by the next crawl of the old site.'}</p>
+    <div class="beginning">
+      <b>{heading}</b>
+      <p>{beginning ?? 'The beginning of its text is stored by the next crawl of the old site.'}</p>
     </div>
-  );
-}
-
-/** The new page at its main part. */
-function Preview() {
-  const preview = start.value?.preview;
-  const chosen = targetFacts.value;
-  if (chosen?.facts === undefined || preview === undefined)
-    return <p class="preview soft">{chosen === undefined ? '' : 'The build has no page here to show.'}</p>;
-  return (
-    <iframe
-      key={chosen.to}
-      class="preview"
-      title="The new page, without scripts"
-      sandbox="allow-same-origin"
-      tabIndex={-1}
-      src={`${preview}${chosen.to.replace(/#.*$/s, '')}#signpost-main`}
-    />
   );
 }

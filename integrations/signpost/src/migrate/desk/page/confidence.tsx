@@ -1,4 +1,5 @@
-import type { ConfidenceLevel } from '../row.ts';
+import { type ConfidenceLevel, type DeskRow, findConfidenceLevel } from '../row.ts';
+import { formatPercent } from './percent.ts';
 
 const levelNames: Readonly<Record<ConfidenceLevel, string>> = {
   sure: 'sure',
@@ -8,22 +9,14 @@ const levelNames: Readonly<Record<ConfidenceLevel, string>> = {
   none: 'no proposal',
 };
 
-interface ConfidenceProps {
-  readonly level: ConfidenceLevel;
-  readonly confidence: number | undefined;
-}
-
 /** A word, a colour and a bar, so that none of them is needed alone. */
-export function Confidence({ level, confidence = 0 }: ConfidenceProps) {
+export function Confidence({ proposal }: Pick<DeskRow, 'proposal'>) {
+  const { confidence = 0 } = proposal ?? {};
+  const level = findConfidenceLevel({ proposal });
   return (
-    <span class={`confidence ${level}`} title={formatConfidence(confidence)}>
+    <span class={`confidence ${level}`} title={formatPercent(confidence, 1)}>
       <meter min={0} max={1} value={confidence} aria-hidden="true" />
       {levelNames[level]}
     </span>
   );
-}
-
-/** `93 %` for 0.93; '' for a target without a proposal. */
-export function formatConfidence(confidence = 0): string {
-  return confidence > 0 ? `${Math.round(confidence * 100)} %` : '';
 }

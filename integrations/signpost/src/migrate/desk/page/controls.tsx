@@ -1,4 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import { formatNumber } from '../../../lib/text/text.ts';
 
 interface ButtonProps {
   readonly name: ComponentChildren;
@@ -16,22 +17,59 @@ export function Button({ name, shortcut, kind, disabled = false, onClick }: Butt
   );
 }
 
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & { readonly shortcut: string };
+
+/** A field with the key that leads into it. */
+export function Field({ shortcut, ...input }: FieldProps) {
+  return (
+    <label class="field">
+      <input {...input} />
+      <kbd>{shortcut}</kbd>
+    </label>
+  );
+}
+
+interface SegmentsProps {
+  readonly label: string;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly parts: readonly {
+    readonly id: string;
+    readonly name: ComponentChildren;
+    readonly count?: number;
+  }[];
+}
+
+/** Buttons of which one is pressed, each with the number of its rows. */
+export function Segments({ label, chosen, onChoose, parts }: SegmentsProps) {
+  return (
+    <fieldset class="segments" aria-label={label}>
+      {parts.map(({ id, name, count }) => (
+        <button key={id} type="button" class={id} aria-pressed={chosen === id} onClick={() => onChoose(id)}>
+          {name} {count !== undefined && <span class="soft">{formatNumber(count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 interface TableProps {
+  readonly kind?: string;
   readonly caption: string;
-  readonly heads: readonly string[];
+  readonly heads: readonly ComponentChildren[];
   /** The first cell is the heading of the row. */
   readonly rows: readonly (readonly ComponentChildren[])[];
 }
 
-export function Table({ caption, heads, rows }: TableProps) {
+export function Table({ kind, caption, heads, rows }: TableProps) {
   if (rows.length === 0) return null;
   return (
-    <table>
+    <table class={kind}>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
+          {heads.map((head, column) => (
+            <th key={column} scope="col">
               {head}
             </th>
           ))}
@@ -42,7 +80,7 @@ export function Table({ caption, heads, rows }: TableProps) {
           <tr key={index}>
             <th scope="row">{name}</th>
             {cells.map((cell, column) => (
-              <td key={heads[column + 1]} dir="auto">
+              <td key={column} dir="auto">
                 {cell}
               </td>
             ))}

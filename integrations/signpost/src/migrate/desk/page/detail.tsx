@@ -1,27 +1,17 @@
 import { useSignalEffect } from '@preact/signals';
-import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { DeskRow } from '../row.ts';
-import {
-  accept,
-  acceptTranslations,
-  detail,
-  lastDetail,
-  leaveField,
-  leaveGone,
-  putOff,
-  target,
-  targetFacts,
-} from './actions.ts';
+import { accept, detail, lastDetail, leaveField, leaveGone, putOff, target, targetFacts } from './actions.ts';
 import { Candidates } from './candidates.tsx';
 import { Comparison } from './comparison.tsx';
-import { Button } from './controls.tsx';
+import { Button, Field } from './controls.tsx';
 import { FindBox } from './find.tsx';
 import { History } from './history.tsx';
 import { readNote, writeNote } from './notes.ts';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { current, findRow, listed, pane, progress, showError, start } from './store.ts';
-import { splitLastPart, Url } from './url.tsx';
+import { current, findRow, listed, pane, showError, start, whole } from './store.ts';
+import { Url } from './url.tsx';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
 const pause = 90;
@@ -86,31 +76,31 @@ interface RowProps {
 
 function Heading({ row }: RowProps) {
   const facts = detail.value;
-  const { folders, last } = splitLastPart(decodeForPeople(row.url));
   return (
     <header class="heading">
-      <h2 class="url" dir="ltr">
-        {folders}
-        <b>{last}</b>
+      <h2>
+        <Url url={row.url} />
       </h2>
       {row.title !== '' && <p dir="auto">{row.title}</p>}
       <p class="facts">
         {row.traffic > 0 && (
           <span>
             <b>{formatNumber(row.traffic)}</b> {start.value?.measure},{' '}
-            {formatPercent(row.traffic, progress.value.traffic)} of all
+            {formatPercent(row.traffic, whole.value.traffic)} of all
           </span>
         )}
         {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'linking domain')}</span>}
-        {facts !== undefined && facts.seen !== '' && <span>last seen {facts.seen}</span>}
-        {facts !== undefined && <Returns {...facts} />}
         {facts !== undefined && (
-          <a href={facts.href} target="_blank" rel="noreferrer noopener">
-            open the old page
-          </a>
+          <>
+            {facts.seen !== '' && <span>last seen {facts.seen}</span>}
+            <Returns {...facts} />
+            <a id="old-page" href={facts.href} target="_blank" rel="noreferrer noopener">
+              open the old page <kbd>o</kbd>
+            </a>
+          </>
         )}
       </p>
-      <History row={row} />
+      <History />
     </header>
   );
 }
@@ -127,41 +117,28 @@ function Returns({ status, location }: Pick<NonNullable<typeof detail.value>, 's
 }
 
 function Actions({ row }: RowProps) {
-  const translations = targetFacts.value?.translations.length ?? 0;
-  const translationsName = `With ${formatCount(translations, 'translation')}`;
   const to = target.value;
   return (
     <div class="actions">
       <Button
         kind="primary"
-        name={
-          to === '' ? (
-            'Accept'
-          ) : (
-            <>
-              Accept <Url url={to} />
-            </>
-          )
-        }
+        name={<>Accept {to !== '' && <Url url={to} />}</>}
         shortcut="a"
         disabled={to === ''}
-        onClick={() => accept()}
+        onClick={accept}
       />
-      {translations > 0 && <Button name={translationsName} shortcut="t" onClick={acceptTranslations} />}
       <Button name="Gone" shortcut="g" onClick={leaveGone} />
       <Button name="Later" shortcut="s" onClick={putOff} />
-      <label class="field">
-        <input
-          id="note"
-          aria-label="Note"
-          placeholder="Note for those who read it later"
-          key={row.url}
-          value={readNote(row)}
-          onInput={({ currentTarget }) => writeNote(currentTarget.value)}
-          onKeyDown={leaveField}
-        />
-        <kbd>n</kbd>
-      </label>
+      <Field
+        id="note"
+        shortcut="n"
+        aria-label="Note"
+        placeholder="Note for those who read it later"
+        key={row.url}
+        value={readNote(row)}
+        onInput={({ currentTarget }) => writeNote(currentTarget.value)}
+        onKeyDown={leaveField}
+      />
     </div>
   );
 }

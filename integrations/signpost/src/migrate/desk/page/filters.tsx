@@ -1,11 +1,14 @@
 import { type Signal, untracked, useComputed } from '@preact/signals';
 import { sortByCount } from '../../../lib/counts.ts';
+import { capitalize } from '../../../lib/text/sentence.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { confidenceLevels, type DeskRow, findTargetSection, isUndecided, readSignOff } from '../row.ts';
+import { sumParts } from '../../status/describe-move.ts';
+import { confidenceLevels, findTargetSection, readSignOff, sumFates } from '../row.ts';
 import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
+import { Field, Segments } from './controls.tsx';
 import { formatPercent } from './percent.ts';
-import { currentSection, findRow, listed, listRows, progress, query, search, start } from './store.ts';
+import { current, findRow, listed, listRows, query, search, start, whole } from './store.ts';
 
 /** What a person selects from the old URLs: words, state, confidence, sections and person. */
 export function Filters() {
@@ -14,7 +17,7 @@ export function Filters() {
     listed.value;
     const rows = untracked(listRows);
     return {
-      section: listSections(rows),
+      section: sortNames(rows.map(({ section }) => section)),
       target: sortNames(rows.map(findTargetSection)),
       person: sortNames(rows.map((row) => readSignOff(row).who)),
     };
@@ -22,34 +25,40 @@ export function Filters() {
 
   return (
     <div class="filters">
-      <label class="field">
-        <input
-          id="search"
-          type="search"
-          placeholder="Filter by URL, title, target or note"
-          aria-label="Search old URLs, titles, targets and notes"
-          value={query.words.value}
-          onInput={({ currentTarget }) => search(query.words, currentTarget.value)}
-          onKeyDown={(event) => {
-            // Escape shows all URLs again, and Enter keeps the search.
-            if (event.key === 'Escape') search(query.words, '');
-            leaveField(event);
-          }}
-        />
-        <kbd>/</kbd>
-      </label>
-      <States />
-      <ConfidenceLevels />
+      <Field
+        id="search"
+        shortcut="/"
+        type="search"
+        placeholder="Filter by URL, title, target or note"
+        aria-label="Search old URLs, titles, targets and notes"
+        value={query.words.value}
+        onInput={({ currentTarget }) => search(query.words, currentTarget.value)}
+        onKeyDown={(event) => {
+          // Escape shows all URLs again, and Enter keeps the search.
+          if (event.key === 'Escape') search(query.words, '');
+          leaveField(event);
+        }}
+      />
+      <Segments
+        label="State"
+        chosen={query.filter.value}
+        onChoose={(id) => search(query.filter, id)}
+        parts={[...filters].map(([id, keep]) => ({
+          id,
+          name: capitalize(id),
+          count: listRows().filter(keep).length,
+        }))}
+      />
+      <Segments
+        label="Confidence"
+        chosen={query.level.value}
+        onChoose={(level) => search(query.level, level)}
+        parts={[{ id: '', name: 'any' }, ...confidenceLevels.map((id) => ({ id, name: id }))]}
+      />
       <div class="selects">
         <Select name="Section" part={query.section} options={options.value.section} />
         <Select name="Target" part={query.target} options={options.value.target} />
         <Select name="Person" part={query.person} options={options.value.person} />
-        <Select
-          name="State"
-          part={query.filter}
-          usual="undecided"
-          options={Object.entries(filters).map(([id, { name }]) => [id, name])}
-        />
       </div>
       <p class="soft">{formatCount(countListed(), 'URL')}, what matters most first</p>
       <SectionProgress />
@@ -59,39 +68,28 @@ export function Filters() {
 
 /** The section of the current URL, as the heading of the list: `/learn/ 12 of 62 decided, 5 % of clicks`. */
 function SectionProgress() {
-  const { name, all, decided, traffic } = currentSection.value;
-  const { measure = '' } = start.value ?? {};
-  if (all === 0) return null;
+  const { section: name = '' } = findRow(current.value) ?? {};
+  const parts = sumFates(listRows().filter(({ section }) => section === name));
+  const { urls, traffic } = sumParts(parts);
+  if (urls === 0) return null;
   return (
     <h2 class="section">
       <span class="cut">{decodeForPeople(name)}</span>
       <small class="soft">
-        {formatNumber(decided)} of {formatNumber(all)} decided
-        {traffic > 0 && `, ${formatPercent(traffic, progress.value.traffic)} of ${measure}`}
+        {formatNumber(urls - parts.open.urls)} of {formatNumber(urls)} decided
+        {traffic > 0 && `, ${formatPercent(traffic, whole.value.traffic)} of ${start.value?.measure}`}
       </small>
     </h2>
   );
 }
 
-/** The rows in the list; of the undecided ones, those that are still undecided. */
+/** The rows in the list that a decision hasn't moved to another state since. */
 function countListed(): number {
-  if (query.filter.value !== 'undecided') return listed.value.length;
+  const isInFilter = filters.get(query.filter.value);
   return listed.value.filter((url) => {
     const row = findRow(url);
-    return row !== undefined && isUndecided(row);
+    return row !== undefined && isInFilter?.(row) !== false;
   }).length;
-}
-
-/** Sections with their progress, the largest first: `/learn/ (12 of 62 decided)`. */
-function listSections(rows: readonly DeskRow[]): [value: string, text: string][] {
-  const sections = [...Map.groupBy(rows, ({ section }) => section)];
-  return sections
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([name, members]) => {
-      const undecided = members.filter(isUndecided).length;
-      const progress = `${formatNumber(members.length - undecided)} of ${formatNumber(members.length)} decided`;
-      return [name, `${decodeForPeople(name)} (${progress})`];
-    });
 }
 
 /** Names with their number of rows, the most frequent first. */
@@ -100,61 +98,21 @@ function sortNames(names: readonly string[]): [value: string, text: string][] {
   return counts.map(([name, count]) => [name, `${decodeForPeople(name)} (${formatNumber(count)})`]);
 }
 
-/** The first filters as buttons, with their number of rows: undecided, later, decided, all. */
-function States() {
-  const { undecided, later, decided, all } = progress.value;
-  const counts = { undecided, later, decided, all };
-  return (
-    <fieldset class="segments" aria-label="State">
-      {Object.entries(counts).map(([id, count]) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={query.filter.value === id}
-          onClick={() => search(query.filter, id)}
-        >
-          {filters[id]?.name} <span class="soft">{formatNumber(count)}</span>
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-function ConfidenceLevels() {
-  return (
-    <fieldset class="segments levels" aria-label="Confidence">
-      {['', ...confidenceLevels].map((level) => (
-        <button
-          key={level}
-          type="button"
-          aria-pressed={query.level.value === level}
-          onClick={() => search(query.level, level)}
-        >
-          {level !== '' && <i class={`dot ${level}`} />}
-          {level === '' ? 'any' : level}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 interface SelectProps {
   readonly name: string;
   readonly part: Signal<string>;
-  /** The value that hides nothing, if it isn't ''. */
-  readonly usual?: string;
   readonly options: readonly (readonly [value: string, text: string])[];
 }
 
-function Select({ name, part, usual, options }: SelectProps) {
+function Select({ name, part, options }: SelectProps) {
   return (
     <select
       aria-label={name}
-      class={part.value === (usual ?? '') ? undefined : 'is-set'}
+      class={part.value === '' ? undefined : 'is-set'}
       value={part.value}
       onChange={({ currentTarget }) => search(part, currentTarget.value)}
     >
-      {usual === undefined && <option value="">{name}</option>}
+      <option value="">{name}</option>
       {options.map(([value, text]) => (
         <option key={value} value={value}>
           {text}

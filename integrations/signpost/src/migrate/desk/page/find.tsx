@@ -2,20 +2,14 @@ import { signal } from '@preact/signals';
 import { decodeForPeople, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import { chooseTarget, focusOn, makeCommandsWait } from './actions.ts';
-import { formatConfidence } from './confidence.tsx';
+import { Field } from './controls.tsx';
 import { Marked } from './marked.tsx';
+import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
 import { current, showError, showMessage } from './store.ts';
 
-type Hit = EndpointReply<'find'>['hits'][number] & {
-  /** True for a typed URL of this site that the build lacks. */
-  readonly isMissing?: boolean;
-};
-
-interface Results {
+interface Results extends EndpointReply<'find'> {
   readonly words: string;
-  readonly count: number;
-  readonly hits: readonly Hit[];
 }
 
 /** What the person typed, possibly before its results have come. */
@@ -24,18 +18,8 @@ const results = signal<Results | undefined>(undefined);
 /** The place of the hit that Enter takes. */
 const highlighted = signal(0);
 
-/** Pages of the new site with the typed words, and a typed URL itself. */
 async function findPages(text: string): Promise<Results> {
-  const { hits, count, isMissing } = await request('find', { url: current.value, words: text });
-  if (!/^(?:\/|https?:\/\/)\S*$/.test(text) || hits.some(({ url }) => url === text))
-    return { words: text, hits, count };
-  const typedUrl = {
-    url: text,
-    title: "as typed: another site, or a page that isn't built yet",
-    confidence: 0,
-    isMissing,
-  };
-  return { words: text, count, hits: [...hits.slice(0, 9), typedUrl] };
+  return { words: text, ...(await request('find', { url: current.value, words: text })) };
 }
 
 async function search(text: string): Promise<void> {
@@ -106,24 +90,22 @@ export function FindBox() {
   const hits = results.value;
   return (
     <div class="find">
-      <label class="field">
-        <input
-          id="find"
-          role="combobox"
-          autocomplete="off"
-          aria-label="Find another page by words of its URL or title, or type any URL"
-          aria-expanded={hits !== undefined}
-          aria-controls="hits"
-          aria-activedescendant={hits === undefined ? undefined : `hit-${highlighted.value}`}
-          placeholder="Find another page, or type any URL"
-          value={typedText.value}
-          onFocus={() => search(typedText.value)}
-          onBlur={() => (results.value = undefined)}
-          onInput={({ currentTarget }) => search(currentTarget.value.trimStart())}
-          onKeyDown={pressKey}
-        />
-        <kbd>f</kbd>
-      </label>
+      <Field
+        id="find"
+        shortcut="f"
+        role="combobox"
+        autocomplete="off"
+        aria-label="Find another page by words of its URL or title, or type any URL"
+        aria-expanded={hits !== undefined}
+        aria-controls="hits"
+        aria-activedescendant={hits === undefined ? undefined : `hit-${highlighted.value}`}
+        placeholder="Find another page, or type any URL"
+        value={typedText.value}
+        onFocus={() => search(typedText.value)}
+        onBlur={() => (results.value = undefined)}
+        onInput={({ currentTarget }) => search(currentTarget.value.trimStart())}
+        onKeyDown={pressKey}
+      />
       {hits !== undefined && <Hits {...hits} />}
     </div>
   );
@@ -136,7 +118,7 @@ function Hits({ words: text, hits, count }: Results) {
       <p class="soft">
         {hits.length === 0
           ? 'No page has these words.'
-          : `${hits.length} of ${formatNumber(Math.max(count, hits.length))} pages, the likeliest for this URL first`}
+          : `${hits.length} of ${formatNumber(count)} pages, the likeliest for this URL first`}
       </p>
       <div role="listbox" id="hits" aria-label="Pages of the new site">
         {hits.map(({ url, title, confidence }, index) => (
@@ -159,7 +141,7 @@ function Hits({ words: text, hits, count }: Results) {
             <span class="url cut">
               <Marked text={decodeForPeople(url)} words={typedWords} />
             </span>
-            <span class="soft">{formatConfidence(confidence)}</span>
+            <span class="soft">{confidence > 0 && formatPercent(confidence, 1)}</span>
           </div>
         ))}
       </div>

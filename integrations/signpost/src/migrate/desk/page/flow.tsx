@@ -1,5 +1,5 @@
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { type FlowBand, gone, layOutFlow, undecided } from '../flow.ts';
+import { type FlowBand, type FlowSection, gone, layOutFlow, undecided } from '../flow.ts';
 import type { DeskRow } from '../row.ts';
 import { formatPercent } from './percent.ts';
 import { start } from './store.ts';
@@ -13,8 +13,7 @@ const colors = 4;
 /** Where the old sections go: from left to right, as wide as their share of the clicks. */
 export function Flow({ rows }: { readonly rows: readonly DeskRow[] }) {
   if (rows.length === 0) return null;
-  const { left, right, bands, height } = layOutFlow(rows);
-  const traffic = rows.reduce((sum, row) => sum + row.traffic, 0);
+  const { traffic, left, right, bands, height } = layOutFlow(rows);
   const unit =
     traffic === 0 ? formatCount(rows.length, 'URL') : `${formatNumber(traffic)} ${start.value?.measure}`;
 
@@ -39,17 +38,23 @@ export function Flow({ rows }: { readonly rows: readonly DeskRow[] }) {
           {bands.map((band) => (
             <Band key={`${band.from} ${band.to}`} {...band} />
           ))}
-          {left.map(({ name, size, top }, index) => (
-            <g key={name} class={`from-${index % colors}`}>
-              <rect x={leftEdge - 8} y={top * bandHeight} width="8" height={Math.max(1, size * bandHeight)} />
-              <Label name={name} size={size} x={leftEdge - 18} y={top + size / 2} anchor="end" />
-            </g>
+          {left.map((section, index) => (
+            <Section
+              key={section.name}
+              {...section}
+              kind={`from-${index % colors}`}
+              x={leftEdge - 8}
+              anchor="end"
+            />
           ))}
-          {right.map(({ name, size, top }) => (
-            <g key={name} class={`to-${name}`}>
-              <rect x={rightEdge} y={top * bandHeight} width="8" height={Math.max(1, size * bandHeight)} />
-              <Label name={name} size={size} x={rightEdge + 18} y={top + size / 2} anchor="start" />
-            </g>
+          {right.map((section) => (
+            <Section
+              key={section.name}
+              {...section}
+              kind={`to-${section.name}`}
+              x={rightEdge}
+              anchor="start"
+            />
           ))}
         </svg>
         <ul class="hidden">
@@ -77,23 +82,25 @@ function Band({ from, to, size, left, right }: FlowBand) {
   );
 }
 
-interface LabelProps {
-  readonly name: string;
-  readonly size: number;
+interface SectionProps extends FlowSection {
+  readonly kind: string;
   readonly x: number;
-  readonly y: number;
   readonly anchor: 'start' | 'end';
 }
 
 /** The characters that fit beside the drawing. */
 const maxName = 24;
 
-function Label({ name, size, x, y, anchor }: LabelProps) {
+/** A bar with its name and share beside it. */
+function Section({ name, size, top, kind, x, anchor }: SectionProps) {
   const text = decodeForPeople(name);
   return (
-    <text x={x} y={y * bandHeight + 4} text-anchor={anchor}>
-      <tspan>{text.length > maxName ? `${text.slice(0, maxName - 1)}…` : text}</tspan>{' '}
-      <tspan class="share">{formatPercent(size, 1)}</tspan>
-    </text>
+    <g class={kind}>
+      <rect x={x} y={top * bandHeight} width="8" height={Math.max(1, size * bandHeight)} />
+      <text x={anchor === 'end' ? x - 10 : x + 18} y={(top + size / 2) * bandHeight + 4} text-anchor={anchor}>
+        <tspan>{text.length > maxName ? `${text.slice(0, maxName - 1)}…` : text}</tspan>{' '}
+        <tspan class="share">{formatPercent(size, 1)}</tspan>
+      </text>
+    </g>
   );
 }

@@ -1,6 +1,5 @@
 import {
   accept,
-  acceptTranslations,
   chooseProposal,
   focusOn,
   leaveGone,
@@ -26,7 +25,7 @@ interface Shortcut {
 const shortcuts: readonly Shortcut[] = [
   { keys: 'j ArrowDown', does: 'next URL', run: () => selectByOffset(1) },
   { keys: 'k ArrowUp', does: 'previous URL', run: () => selectByOffset(-1) },
-  { keys: 'a Enter', does: 'accept the chosen target', run: () => accept() },
+  { keys: 'a Enter', does: 'accept the chosen target', run: accept },
   { keys: '1 2 3 4 5', does: 'choose a proposed target', run: (digit) => chooseProposal(Number(digit)) },
   { keys: 'f', does: 'find another page of the new site', run: () => focusOn('find') },
   { keys: 'o', does: 'open the old page', run: () => document.getElementById('old-page')?.click() },
@@ -36,7 +35,6 @@ const shortcuts: readonly Shortcut[] = [
   { keys: 'n', does: 'write a note', run: () => focusOn('note') },
   { keys: 'u Ctrl+z', does: 'undo', isEverywhere: true, run: () => repeat('undo') },
   { keys: 'r Ctrl+y Ctrl+Z', does: 'redo', isEverywhere: true, run: () => repeat('redo') },
-  { keys: 't', does: 'accept, with the translations of the page', run: acceptTranslations },
   { keys: 'm', does: 'decide on many at once', isEverywhere: true, run: () => openView('many') },
   { keys: '/', does: 'search the list', run: () => focusOn('search') },
   { keys: '?', does: 'this list', isEverywhere: true, run: () => openView('keys') },
@@ -55,11 +53,6 @@ export function bindKeys(): void {
       // After an f that waited, the letters are words, and no commands.
       if (!isUsedByBrowser(event.key, document.activeElement)) shortcut.run(event.key);
     });
-  });
-
-  // A click into the preview would take the focus, and the keys would do nothing.
-  window.addEventListener('blur', () => {
-    if (document.activeElement instanceof HTMLIFrameElement) setTimeout(() => focusOn('list'));
   });
 }
 

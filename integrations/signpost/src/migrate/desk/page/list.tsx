@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { findConfidenceLevel, findExpectedTarget, isUndecided, readSignOff } from '../row.ts';
 import { Confidence } from './confidence.tsx';
 import { Filters } from './filters.tsx';
@@ -6,7 +6,7 @@ import { StateIcon } from './state-icon.tsx';
 import { current, findRow, listed, pane } from './store.ts';
 import { SelectionBar, TickBox, ticked } from './ticks.tsx';
 import { Url } from './url.tsx';
-import { useVisibleRows } from './visible-rows.ts';
+import { VisibleRows } from './visible-rows.tsx';
 import { Weight } from './weight.tsx';
 
 /** The pane of the old URLs: filters, rows, and what can be done with the ticked rows. */
@@ -23,40 +23,31 @@ export function List() {
 /** In pixels, as in the style sheet. */
 const rowHeight = 74;
 
-/** A list box of the visible rows alone: 50,000 rows scroll like 50. */
 function Rows() {
-  const box = useRef<HTMLDivElement>(null);
   const urls = listed.value;
-  const { first, visibleRows: visibleUrls, onScroll } = useVisibleRows(urls, rowHeight);
   const selectedIndex = urls.indexOf(current.value);
 
   // A new current row comes into sight. A person may scroll away from the row.
   useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null || selectedIndex < 0) return;
+    const box = document.getElementById('list');
+    if (box === null || selectedIndex < 0) return;
     const start = selectedIndex * rowHeight;
-    const lowest = start + rowHeight - element.clientHeight;
-    element.scrollTop = Math.min(start, Math.max(lowest, element.scrollTop));
+    const lowest = start + rowHeight - box.clientHeight;
+    box.scrollTop = Math.min(start, Math.max(lowest, box.scrollTop));
   }, [selectedIndex, urls]);
 
-  const isShown = selectedIndex >= first && selectedIndex < first + visibleUrls.length;
   return (
-    <div
-      ref={box}
+    <VisibleRows
       id="list"
       class="list"
       role="listbox"
       tabIndex={0}
       aria-label="Old URLs, what matters most first"
-      aria-activedescendant={isShown ? `row-${selectedIndex}` : undefined}
-      onScroll={onScroll}
-    >
-      <div role="presentation" style={{ height: `${urls.length * rowHeight}px` }}>
-        {visibleUrls.map((url, offset) => (
-          <Row key={url} url={url} index={first + offset} />
-        ))}
-      </div>
-    </div>
+      aria-activedescendant={`row-${selectedIndex}`}
+      rows={urls}
+      rowHeight={rowHeight}
+      draw={(url, index) => <Row key={url} url={url} index={index} />}
+    />
   );
 }
 
@@ -99,7 +90,7 @@ function Row({ url, index }: { readonly url: string; readonly index: number }) {
         {to === '' ? <i>{isGone ? 'gone' : 'nothing yet'}</i> : <Url url={to} />}
       </span>
       {isUndecided(row) ? (
-        <Confidence level={findConfidenceLevel(row)} confidence={row.proposal?.confidence} />
+        <Confidence proposal={row.proposal} />
       ) : (
         <span class="soft">{readSignOff(row).who}</span>
       )}

@@ -9,7 +9,7 @@ import { List } from './list.tsx';
 import { Many } from './many.tsx';
 import { Move } from './move.tsx';
 import { formatPercent } from './percent.ts';
-import { connect, message, openView, pane, progress, start, view } from './store.ts';
+import { connect, message, openView, pane, parts, start, view, whole } from './store.ts';
 
 function Review() {
   return (
@@ -20,15 +20,16 @@ function Review() {
   );
 }
 
-const tabs = {
-  urls: { name: 'URLs', View: Review },
-  many: { name: 'Many at once', View: Many },
-  move: { name: 'The move', View: Move },
-};
-const views = { ...tabs, keys: { View: Keys } };
+const views = new Map([
+  ['urls', Review],
+  ['many', Many],
+  ['move', Move],
+  ['keys', Keys],
+]);
+const tabs = { urls: 'URLs', many: 'Many at once', move: 'The move' };
 
 function App() {
-  const { View } = Object.entries(views).find(([id]) => id === view.value)?.[1] ?? views.urls;
+  const View = views.get(view.value) ?? Review;
   const { text, isError } = message.value;
 
   return (
@@ -43,7 +44,8 @@ function App() {
 }
 
 function TopBar() {
-  const { all, decided, staying, traffic, decidedTraffic } = progress.value;
+  const { stay, open } = parts.value;
+  const { urls, traffic } = whole.value;
   const { site = 'Review', newSite, measure = '' } = start.value ?? {};
   return (
     <header class="top">
@@ -53,16 +55,16 @@ function TopBar() {
           {site}{' '}
           <small class="soft">
             {newSite !== undefined && newSite !== site && `to ${newSite} · `}
-            {formatCount(all + staying, 'URL')}
-            {staying > 0 && `: ${formatNumber(staying)} stay`}
+            {formatCount(urls, 'URL')}
+            {stay.urls > 0 && `: ${formatNumber(stay.urls)} stay`}
           </small>{' '}
           <span class="hidden">
-            {formatNumber(decided)} of {formatNumber(all)} decided
+            {formatNumber(urls - stay.urls - open.urls)} of {formatNumber(urls - stay.urls)} decided
           </span>
         </span>
       </h1>
       <nav aria-label="Pages">
-        {Object.entries(tabs).map(([id, { name }]) => (
+        {Object.entries(tabs).map(([id, name]) => (
           <button
             key={id}
             type="button"
@@ -74,8 +76,8 @@ function TopBar() {
         ))}
       </nav>
       <div class="done">
-        <Done name="URLs" part={decided + staying} whole={all + staying} />
-        {traffic > 0 && <Done name={capitalize(measure)} part={decidedTraffic} whole={traffic} />}
+        <Done name="URLs" part={urls - open.urls} all={urls} />
+        {traffic > 0 && <Done name={capitalize(measure)} part={traffic - open.traffic} all={traffic} />}
       </div>
       <Button kind="quiet" name="Suggest again" onClick={suggestAgain} />
       <Button kind="quiet" name="Undo" shortcut="u" onClick={() => repeat('undo')} />
@@ -88,14 +90,14 @@ function TopBar() {
 interface DoneProps {
   readonly name: string;
   readonly part: number;
-  readonly whole: number;
+  readonly all: number;
 }
 
-function Done({ name, part, whole }: DoneProps) {
+function Done({ name, part, all }: DoneProps) {
   return (
     <label>
-      {name} decided <b>{formatPercent(part, whole)}</b>
-      <progress max={Math.max(1, whole)} value={part} />
+      {name} decided <b>{formatPercent(part, all)}</b>
+      <progress max={Math.max(1, all)} value={part} />
     </label>
   );
 }

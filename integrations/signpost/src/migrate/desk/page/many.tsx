@@ -1,26 +1,17 @@
-import { signal, useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import type { ManyAction } from '../many.ts';
-import { type DeskRow, findConfidenceLevel } from '../row.ts';
+import type { ManyAction, ManyDecision } from '../many.ts';
 import { decideMany } from './actions.ts';
 import { Confidence } from './confidence.tsx';
-import { Button } from './controls.tsx';
+import { Button, Segments } from './controls.tsx';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { findRow, openView, progress, showError, start } from './store.ts';
+import { findRow, openView, showError, start, whole } from './store.ts';
 import { Url } from './url.tsx';
-import { useVisibleRows } from './visible-rows.ts';
+import { VisibleRows } from './visible-rows.tsx';
 import { Weight } from './weight.tsx';
-
-/** The action to preview when the view opens: a pattern of the rows that were ticked in the list. */
-const firstAction = signal<ManyAction | undefined>(undefined);
-
-export function openMany(action: ManyAction): void {
-  firstAction.value = action;
-  openView('many');
-}
 
 /** Decides on many URLs at once: the offered actions on the left, every row of the chosen action on the right. */
 export function Many() {
@@ -32,9 +23,6 @@ export function Many() {
 
   useSignalEffect(() => {
     request('offers').then((reply) => (offered.value = reply), showError);
-    const action = firstAction.peek();
-    firstAction.value = undefined;
-    if (action !== undefined) showPreview(action);
   });
   const shown = preview.value;
 
@@ -66,10 +54,7 @@ export function Many() {
 }
 
 /** `Of 180 accepted URLs, 4 were changed later.` */
-export function describeAccepted({
-  accepted,
-  changed,
-}: Readonly<Record<'accepted' | 'changed', number>>): string {
+function describeAccepted({ accepted, changed }: Readonly<Record<'accepted' | 'changed', number>>): string {
   if (accepted === 0) return '';
   return `Of ${formatCount(accepted, 'accepted URL')}, ${formatNumber(changed)} ${changed === 1 ? 'was' : 'were'} changed later.`;
 }
@@ -85,7 +70,7 @@ function Offer({ action, label, count, traffic, expectedWrong, isChosen, onChoos
     <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
       <strong>{decodeForPeople(label)}</strong>
       <span class="big">{formatCount(count, 'URL')}</span>
-      <span class="soft">{formatPercent(traffic, progress.value.traffic)} of the traffic</span>
+      <span class="soft">{formatPercent(traffic, whole.value.traffic)} of the traffic</span>
       <span class={rateRisk(wrong)}>{describeWrong(expectedWrong)}</span>
       <i class={`strip ${rateRisk(wrong)}`}>
         <i style={{ width: `${wrong * 100}%` }} />
@@ -129,16 +114,10 @@ function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyAction) => v
 
 type PreviewProps = EndpointReply<'preview'> & { readonly onBack: () => void };
 
-/**
- * A row of the preview: /blog/a leads to /articles/a/, which `overrules` the proposed page /news/a/ ('' if none was). A row
- * with `why`, the reason to decide on it alone, starts unchecked.
- */
-type ManyDecision = EndpointReply<'preview'>['choices'][number] & { readonly why?: string | undefined };
-
 function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   const checked = useSignal<ReadonlySet<string>>(new Set(choices.map(({ url }) => url)));
   const shownPart = useSignal('All');
-  const rows = sortByDoubt([...choices, ...leftOut]);
+  const rows = [...choices, ...leftOut];
   const taken = rows.filter(({ url }) => checked.value.has(url));
   const expectedWrong = taken.reduce((sum, { doubt }) => sum + doubt, 0);
   // A person who calls URLs with many visitors gone has to say why.
@@ -154,8 +133,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   };
   const submit = (event: Submit): void => {
     // With `version`, the server leaves out what another window has decided since.
-    const decided = taken.map(({ url, version, status, target }) => ({ url, version, status, target }));
-    decideMany({ label, note: readField(event, 'note'), choices: decided });
+    decideMany({ label, note: readField(event, 'note'), choices: taken });
     openView('urls');
   };
 
@@ -163,18 +141,12 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
     <form class="sheet" onSubmit={submit}>
       <header>
         <h2>{decodeForPeople(label)}</h2>
-        <fieldset class="segments" aria-label="Rows">
-          {[...parts].map(([name, { length }]) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={shownPart.value === name}
-              onClick={() => (shownPart.value = name)}
-            >
-              {name} <span class="soft">{formatNumber(length)}</span>
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Rows"
+          chosen={shownPart.value}
+          onChoose={(name) => (shownPart.value = name)}
+          parts={[...parts].map(([name, { length }]) => ({ id: name, name, count: length }))}
+        />
         <p class="soft">
           Least sure first: what is wrong is most likely near the top. Uncheck what you want to decide by
           itself.
@@ -207,12 +179,6 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   );
 }
 
-/** Rows with a reason to stay out last, and the least sure first. */
-function sortByDoubt(rows: readonly ManyDecision[]): ManyDecision[] {
-  const rank = ({ why }: ManyDecision): number => (why === undefined ? 0 : 1);
-  return rows.toSorted((a, b) => rank(a) - rank(b) || b.doubt - a.doubt);
-}
-
 /** In pixels. On a phone, a row has three lines. */
 const rowHeight = matchMedia('(width < 900px)').matches ? 88 : 40;
 
@@ -222,12 +188,22 @@ interface ManyRowsProps {
   readonly onToggle: (url: string) => void;
 }
 
-/** Draws the visible rows alone. */
 function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
-  const { first, visibleRows, onScroll } = useVisibleRows(rows, rowHeight);
-
   return (
-    <div class="many-rows" onScroll={onScroll}>
+    <VisibleRows
+      class="many-rows"
+      rows={rows}
+      rowHeight={rowHeight}
+      draw={(decision, index) => (
+        <ManyRow
+          key={decision.url}
+          {...decision}
+          at={index}
+          isChecked={checked.has(decision.url)}
+          onToggle={onToggle}
+        />
+      )}
+    >
       <div class="many-row heads soft" aria-hidden="true">
         <span />
         <span>Old URL</span>
@@ -236,18 +212,7 @@ function ManyRows({ rows, checked, onToggle }: ManyRowsProps) {
         <span>Confidence</span>
         <span>{start.value?.measure}</span>
       </div>
-      <div style={{ height: `${rows.length * rowHeight}px`, position: 'relative' }}>
-        {visibleRows.map((decision, offset) => (
-          <ManyRow
-            key={decision.url}
-            {...decision}
-            at={first + offset}
-            isChecked={checked.has(decision.url)}
-            onToggle={onToggle}
-          />
-        ))}
-      </div>
-    </div>
+    </VisibleRows>
   );
 }
 
@@ -270,27 +235,9 @@ function ManyRow({ url, target, overrules, why, at, isChecked, onToggle }: ManyR
       <input type="checkbox" checked={isChecked} onChange={() => onToggle(url)} />
       <Url url={url} />
       {target === '' ? <i>gone</i> : <Url url={target} />}
-      <Proposal row={row} overrules={overrules} why={why} />
+      {overrules === '' ? <span class="soft none">–</span> : <Url url={overrules} />}
+      {why === undefined ? <Confidence proposal={row.proposal} /> : <span class="soft cut">{why}</span>}
       <Weight row={row} />
     </label>
-  );
-}
-
-type ProposalProps = Pick<ManyDecision, 'overrules' | 'why'> & { readonly row: DeskRow };
-
-/** Fills the columns Overrules and Confidence. */
-function Proposal({ row, overrules, why }: ProposalProps) {
-  // The reason takes the place of both.
-  if (why !== undefined && overrules === '') return <span class="soft cut why">{why}</span>;
-
-  return (
-    <>
-      {overrules === '' ? <span class="soft none">–</span> : <Url url={overrules} />}
-      {why === undefined ? (
-        <Confidence level={findConfidenceLevel(row)} confidence={row.proposal?.confidence} />
-      ) : (
-        <span class="soft cut">{why}</span>
-      )}
-    </>
   );
 }

@@ -10,6 +10,11 @@ export function readNote(row: DeskRow): string {
   return drafts.value.get(row.url) ?? readSignOff(row).note;
 }
 
+/** A URL that matters most and has no note. Somebody will ask why it leads nowhere. */
+export function findUnexplained(rows: readonly DeskRow[]): DeskRow | undefined {
+  return rows.find((row) => row.isHeavy && readNote(row).trim() === '');
+}
+
 /** The note as typed so far, for the URL on screen. */
 export function writeNote(text: string): void {
   putDraft(current.value, text);

@@ -1,6 +1,7 @@
 import { batch, computed, effect, type Signal, signal } from '@preact/signals';
+import { sumParts } from '../../status/describe-move.ts';
 import type { EndpointReply } from '../endpoints.ts';
-import { type DeskRow, isUndecided } from '../row.ts';
+import { type DeskRow, sumFates } from '../row.ts';
 import { selectRows } from '../select-rows.ts';
 import { request, stopped } from './requests.ts';
 
@@ -57,43 +58,16 @@ export function listRows(): DeskRow[] {
   return [...rows.values()];
 }
 
-/** The progress of the review, counted in one loop: 50,000 rows take a millisecond. The traffic is that of all old URLs, those that stay too. */
-export const progress = computed(() => {
+/** What becomes of all old URLs, those that stay too. */
+export const parts = computed(() => {
   revision.value;
-  const { urls = 0, traffic: stayingTraffic = 0 } = start.value?.staying ?? {};
-  const counts = {
-    all: rows.size,
-    undecided: 0,
-    later: 0,
-    decided: 0,
-    staying: urls,
-    traffic: stayingTraffic,
-    decidedTraffic: stayingTraffic,
-    maxTraffic: 0,
-  };
-  for (const row of rows.values()) {
-    const { traffic, decision } = row;
-    const isDecided = !isUndecided(row);
-    if (isDecided) counts.decided += 1;
-    else counts.undecided += 1;
-    if (!isDecided && decision !== undefined) counts.later += 1;
-    counts.traffic += traffic;
-    if (isDecided) counts.decidedTraffic += traffic;
-    counts.maxTraffic = Math.max(counts.maxTraffic, traffic);
-  }
-  return counts;
+  return { stay: start.value?.staying ?? { urls: 0, traffic: 0 }, ...sumFates(rows.values()) };
 });
+export const whole = computed(() => sumParts(parts.value));
 
-/** The section of the current URL with its progress. */
-export const currentSection = computed(() => {
-  const name = findRow(current.value)?.section ?? '';
-  const members = listRows().filter(({ section }) => section === name);
-  return {
-    name,
-    all: members.length,
-    decided: members.filter((row) => !isUndecided(row)).length,
-    traffic: members.reduce((sum, { traffic }) => sum + traffic, 0),
-  };
+/** The traffic of the row that has the most. No decision changes it. */
+export const maxTraffic = computed(() => {
+  return start.value?.rows.reduce((max, { traffic }) => Math.max(max, traffic), 1) ?? 1;
 });
 
 export function findRow(url: string): DeskRow | undefined {
