@@ -53,9 +53,10 @@ export function printMove(
     verdict: proof === undefined ? describeMove(parts, measure) : describeProof(moveRows, proof),
     counts: listCounts(moveRows),
     notes: proof && [`Requested on ${proof.at}.`, ...proof.requested],
+    // The signatures are on the first pages, and the whole list is behind them.
     body: html`${list}
-<section><h2>Every old URL</h2>${printRows(rows, measure, proof)}</section>
-${proof === undefined ? signatures : undefined}`,
+${proof === undefined ? signatures : undefined}
+<section><h2>Every old URL</h2>${printRows(rows, measure, proof)}</section>`,
     footer: html`URLs that move get a permanent redirect. Those that are given up return 410, or 404 on a host that can't send it, and so do those that are still open. <code>${join(folder, reviewFile)}</code> has the decisions.`,
   });
 }

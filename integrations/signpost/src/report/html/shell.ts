@@ -26,11 +26,14 @@ interface Shell {
   readonly footer: Markup;
 }
 
+/** The places where a long URL may break: not within `www.example.com`. */
+const longTitlePart = /(?<=[./])(?=\S{16})/;
+
 /** Prints a document as one file that loads nothing. */
 export function printShell({ kind, title, verdict, counts, notes = [], body, footer }: Shell): string {
   const markup = html`<header>
 <p class="brand">${sign} <span>Signpost ${kind}</span> <span class="when">${toDay(new Date())}, version ${version}</span></p>
-<h1>${title.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
+<h1>${title.split(longTitlePart).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${verdict}</p>
 <dl class="counts">
 ${counts.map(printCount)}
