@@ -204,7 +204,8 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
         },
         async () => {
           await page.keyboard.press('m');
-          await page.locator('main form').first().waitFor();
+          await page.locator('main summary').first().click();
+          await page.locator('main form input').first().waitFor();
         },
         async () => {
           await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { decodeForPeople } from '../../../lib/text/text.ts';
-import { chooseTarget, detail, target, targetFacts } from './actions.ts';
+import { chooseProposal, chooseTarget, detail, target, targetFacts } from './actions.ts';
 import { Confidence } from './confidence.tsx';
 import { formatPercent } from './percent.ts';
 import { Url } from './url.tsx';
@@ -11,7 +11,7 @@ const minShown = 0.2;
 function Why() {
   const { reason = '', reasonKinds = [] } = detail.value ?? {};
   return (
-    <details class="why">
+    <details class="why" onToggle={() => chooseProposal(1)}>
       <summary>
         {reasonKinds.length === 0
           ? 'why'

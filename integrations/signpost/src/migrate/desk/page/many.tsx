@@ -103,11 +103,17 @@ function OwnPattern({ onChoose }: { readonly onChoose: (action: ManyAction) => v
   const submit = (event: Submit): void =>
     onChoose({ from: readField(event, 'from'), to: readField(event, 'to') });
   return (
-    <form class="own-pattern" onSubmit={submit}>
-      <h3>Another folder that moved, or is gone</h3>
-      <input required name="from" aria-label="Old pattern" placeholder="/blog/:year/*" />
-      <input name="to" aria-label="New pattern; empty if gone" placeholder="/articles/*, or empty if gone" />
-      <button type="submit">Preview</button>
+    <form onSubmit={submit}>
+      <details class="own-pattern">
+        <summary>Another folder that moved, or is gone</summary>
+        <input required name="from" aria-label="Old pattern" placeholder="/blog/:year/*" />
+        <input
+          name="to"
+          aria-label="New pattern; empty if gone"
+          placeholder="/articles/*, or empty if gone"
+        />
+        <button type="submit">Preview</button>
+      </details>
     </form>
   );
 }

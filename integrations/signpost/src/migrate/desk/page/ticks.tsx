@@ -78,12 +78,12 @@ export function SelectionBar() {
         disabled={proposed.length < rows.length}
         onClick={() => decide('Proposals', findExpectedTarget)}
       />
+      <Button name="Gone" onClick={leaveGone} />
       <Button
         name={<>All to {to !== '' && <Url url={to} />}</>}
         disabled={to === ''}
         onClick={() => confirmTarget() && decide(`→ ${to}`, () => to)}
       />
-      <Button name="Gone" onClick={leaveGone} />
     </fieldset>
   );
 }
