@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readNginxConfig } from '../../src/hosts/nginx/read.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { read } from './read.ts';
 
@@ -131,6 +132,16 @@ describe('importRedirects of nginx', () => {
     'server { if ($new) { rewrite ^ $new? permanent; } }',
   ])('writes no entry for a rule that only returns the rows of a map: %s', (use) => {
     expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
+  });
+
+  // https://nginx.org/en/docs/http/ngx_http_map_module.html: strings are matched ignoring the case.
+  test('matches a plain key of a map in any case, and an expression as written', () => {
+    const [plain, expression] = readNginxConfig(
+      'nginx.conf',
+      'map $uri $new { /Old /new; ~^/Older /newer; }\nserver { if ($new) { return 301 $new; } }',
+    );
+    const ask = (path: string) => ({ path, query: '', host: '' });
+    expect([plain?.match(ask('/OLD')), expression?.match(ask('/OLDER'))]).toEqual(['/new', undefined]);
   });
 
   test('says that nginx ignores case in the plain keys of a map', () => {

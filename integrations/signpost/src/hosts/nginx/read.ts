@@ -14,19 +14,18 @@ import {
   type StatementAnswer,
 } from './config/statements.ts';
 import {
-  makeConditionTests,
-  makeKeyTest,
-  makeLocationTest,
-  makePathTest,
+  makeUrlTest,
+  parseKey,
+  parseLocation,
+  parseUrlCondition,
   type UrlTest,
-} from './config/url-tests.ts';
+} from './config/url-pattern.ts';
 import {
   everyUrl,
+  expressUrls,
   isAboutHost,
   isEveryUrl,
   readCondition,
-  readLocation,
-  readMapKey,
   readRewriteUrls,
 } from './config/urls.ts';
 
@@ -158,7 +157,8 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
   if (name === 'server') return readBlock(block, { ...scope, server: findServerName(block) });
   if (name === 'location') {
     const location = words.join(' ');
-    const inLocation = { ...scope, urls: readLocation(rest), tests: [makeLocationTest(rest)] };
+    const pattern = parseLocation(rest);
+    const inLocation = { ...scope, urls: expressUrls(pattern), tests: [makeUrlTest(pattern)] };
     return readBlock(block, { ...inLocation, enclosingBlock: location, location });
   }
 
@@ -169,7 +169,8 @@ function readInner(statement: Statement, block: readonly Statement[], scope: Sco
     .join(' ')
     .replace(/^\(|\)$/g, '')
     .trim();
-  const tests = [...scope.tests, ...makeConditionTests(condition)];
+  const pattern = parseUrlCondition(condition);
+  const tests = compact<UrlTest>(...scope.tests, pattern && makeUrlTest(pattern));
   const innerScope = { ...scope, tests, enclosingBlock: `if (${condition})`, condition };
   return block.flatMap((inner) => readRedirectStatement(inner, innerScope));
 }
@@ -185,7 +186,7 @@ function readRedirectStatement(statement: Statement, scope: Scope): ForeignRule[
   // The rows of the map are the redirects.
   if (answer === undefined || scope.answerByVariable.has(findVariable(answer.to) ?? '')) return [];
   const [name, regex = ''] = statement.words;
-  const tests = name === 'rewrite' ? [...scope.tests, makePathTest(regex)] : scope.tests;
+  const tests = name === 'rewrite' ? [...scope.tests, makeUrlTest(parseKey(`~${regex}`))] : scope.tests;
   return [makeRule(statement, { ...scope, tests }, answer, expressRedirect(statement, answer, scope))];
 }
 
@@ -251,8 +252,9 @@ function readRow(row: Statement, key: string, mapAnswer: StatementAnswer, scope:
   // The query of `$request_uri` is a part of the key.
   const dropsQuery = mapAnswer.dropsQuery && key !== '$request_uri';
   const answer = { status: mapAnswer.status, to: mapAnswer.to + target, dropsQuery };
-  const rowScope = { ...scope, tests: [makeKeyTest(from, key)] };
-  return makeRule(row, rowScope, answer, expressAnswer(readMapKey(from, key), answer));
+  const pattern = parseKey(from, key);
+  const rowScope = { ...scope, tests: [makeUrlTest(pattern)] };
+  return makeRule(row, rowScope, answer, expressAnswer(expressUrls(pattern), answer));
 }
 
 /** The redirects of all matched URLs, or why there are none. */

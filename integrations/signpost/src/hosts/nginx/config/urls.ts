@@ -5,6 +5,7 @@ import { escapeLiteral, isPattern } from '../../../map/patterns/written-text.ts'
 import type { Sources } from '../../shared/foreign-rule.ts';
 import { notes } from '../../shared/import-texts.ts';
 import { parseQueryExpression } from '../../shared/query-expression.ts';
+import { parseUrlCondition, type UrlPattern } from './url-pattern.ts';
 
 // The URLs that a location, a condition, a rewrite or a row of a map matches, as sources of the map, or why a map can't
 // express them: `location /old/` is `/old/*`, and `if ($arg_id = 42)` in it `/old/*?id=42`.
@@ -17,23 +18,14 @@ export function isEveryUrl(urls: Sources): boolean {
   return !('why' in urls) && urls.some(({ from }) => from === '/*');
 }
 
-/** The URLs of `location = /old`, `location /old/`, `location ~ ^/old/(.*)$`. */
-export function readLocation([sign = '', operand]: readonly string[]): Sources {
-  if (sign.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
-  if (operand === undefined) return readPrefix(sign);
-  if (sign === '=') return matchExactPath(operand);
-  if (sign === '^~') return readPrefix(operand);
-  return readExpression(operand, sign === '~*');
-}
-
-/** The URL of a row in `map $uri …` or `map $request_uri …`. A key without `~` ignores case. */
-export function readMapKey(key: string, variable: string): Sources {
-  const [, star, regex] = /^~(\*?)(.*)$/s.exec(key) ?? [];
-  if (regex !== undefined && variable === '$request_uri') return readSentExpression(regex, star === '*');
-  if (regex !== undefined) return readExpression(regex, star === '*');
-
-  if (key === 'default') return { why: 'it applies to all URLs that no other line matches' };
-  return addNote(matchExactUrl(key.replace(/^\\/, ''), variable), notes.case);
+/** The URLs that a pattern matches. */
+export function expressUrls({ variable, kind, text, ignoresCase }: UrlPattern): Sources {
+  let urls: Sources;
+  if (kind === 'exact') urls = matchExactUrl(text, variable);
+  else if (kind === 'prefix') urls = readPrefix(text);
+  else if (variable === '$request_uri') urls = readSentExpression(text);
+  else urls = makeSources(parseRegex(text));
+  return ignoresCase ? addNote(urls, notes.case) : urls;
 }
 
 function addNote(urls: Sources, note: string): Sources {
@@ -42,38 +34,30 @@ function addNote(urls: Sources, note: string): Sources {
 
 /** `$request_uri` is the URL as sent, with its query; `$uri` is the path alone. */
 function matchExactUrl(url: string, variable: string): Sources {
-  if (variable !== '$request_uri') return matchExactPath(url);
-  return [{ from: escapeLiteral(url), matched: new Map(), notes: [] }];
-}
-
-function matchExactPath(path: string): Sources {
-  const from = escapeLiteral(path).replace(/[?#]/g, encodeURIComponent);
+  const text = escapeLiteral(url);
+  const from = variable === '$request_uri' ? text : text.replace(/[?#]/g, encodeURIComponent);
   return [{ from, matched: new Map(), notes: [] }];
 }
 
 /** A location without an operator matches all paths that start with its text. */
 function readPrefix(path: string): Sources {
+  if (path.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
   const from = `${escapeLiteral(path).replace(/\/$/, '')}/*`;
   return [{ from, matched: new Map(), notes: path.endsWith('/') ? [] : [notes.prefix] }];
-}
-
-function readExpression(expression: string, ignoresCase = false): Sources {
-  const sources = makeSources(parseRegex(expression));
-  return ignoresCase ? addNote(sources, notes.case) : sources;
 }
 
 /** Matches any query at the end of an expression. */
 const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)?\|?\$?\)\??|\\\?\.\*)\$?$/;
 
 /** An expression for a URL as sent. What follows a question mark is about its query: `^/p\?id=5$`. */
-function readSentExpression(expression: string, ignoresCase: boolean): Sources {
+function readSentExpression(expression: string): Sources {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
-  if (query.length === 0) return readExpression(path, ignoresCase);
+  if (query.length === 0) return makeSources(parseRegex(path));
 
   const required = query.length > 1 ? undefined : parseQueryExpression(`^${query[0]}`);
   if (required === undefined || /[(|]/.test(path))
     return { why: `it depends on the query "${query.join('?')}", which a map can't express` };
-  return withQuery(readExpression(`${path}$`, ignoresCase), required.query);
+  return withQuery(makeSources(parseRegex(`${path}$`)), required.query);
 }
 
 /** The URLs with a required parameter: `?id=5`. */
@@ -86,11 +70,10 @@ function withQuery(urls: Sources, query: string): Sources {
 
 /** The URLs of `if ($request_uri = /p?id=42)`, `if ($arg_id = 42)` or `if ($host = old.example)`, among `outerUrls`. */
 export function readCondition(condition: string, outerUrls: Sources): Sources {
-  const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
-  const isUrl = variable === 'request_uri' || variable === 'uri';
-  if (isUrl && sign === '=') return matchExactUrl(operand, `$${variable}`);
-  if (isUrl) return readMapKey(sign + operand, `$${variable}`);
+  const pattern = parseUrlCondition(condition);
+  if (pattern !== undefined) return expressUrls(pattern);
 
+  const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   // if ($host = old.example) { return 301 /new; }
   if (sign === '=' && /^(?:http_)?host$/.test(variable) && !isEveryUrl(outerUrls))
     return addHost(outerUrls, operand);
@@ -132,7 +115,7 @@ export function isAboutHost(condition: string): boolean {
 
 /** The URLs that both the expression of a `rewrite` and its location match. */
 export function readRewriteUrls(outerUrls: Sources, regex: string): Sources {
-  const urls = readExpression(regex);
+  const urls = makeSources(parseRegex(regex));
   if (isEveryUrl(outerUrls) || 'why' in urls) return urls;
 
   // `location ~ \.php$ { rewrite ^/a\.php$ /b permanent; }`
