@@ -222,7 +222,6 @@ test('only these rules read roles beside `judges`', () => {
     'head/title-generic.ts',
     'head/title-missing.ts',
     'hreflang/hreflang-return.ts',
-    'link/link-broken.ts',
     'link/link-fragment.ts',
     'link/link-orphan.ts',
     'link/link-redirected.ts',

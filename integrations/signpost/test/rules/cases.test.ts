@@ -278,7 +278,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
 
     expect((await listCauses('dist', '--only', 'W-REDIR-4')).sort()).toEqual([
       'warning link-redirected  The link "/visit" redirects to /about',
-      'warning redirect-target  /visit redirects to /about, which redirects to /about/',
+      'warning redirect-target  /visit redirects to /about, whose own URL is /about/',
     ]);
     expect(printed.out).toContain('fix: Link to /about/');
   });
@@ -295,7 +295,7 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
     await cp(join(cases, 'html-links-that-agree'), '.', { recursive: true });
 
     expect(await listCauses('site', '--host', 'github-pages')).toEqual([
-      'error link-broken  A link leads to /winches/, for which GitHub Pages returns 404 (5 places)',
+      'error link-broken  The link "/winches/" leads to /winches/, which is not in the build: the host serves the page at /winches.html (5 places)',
       'warning canonical-missing  The page has no canonical (6 places)',
       'warning sitemap-missing  The site has no sitemap',
     ]);

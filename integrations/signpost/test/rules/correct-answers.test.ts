@@ -57,9 +57,6 @@ const styled = (...sheets: readonly string[]) =>
 expectReports(resourceBroken, {
   good: {
     'an image on the host without www': siteWithBody('<img src="https://example.com/icon.svg" alt="A">'),
-    'an image over http in a part of pages': site({
-      'parts/a.html': '<img src="http://img.example.net/a.png" alt="">',
-    }),
     'an image of a style': {
       ...siteWithHead('<link rel="stylesheet" href="/0.css">'),
       ...styled('a { background: url(/icon.svg) }'),

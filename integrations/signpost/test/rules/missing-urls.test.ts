@@ -22,7 +22,9 @@ describe('link-broken and URLs outside of the base', () => {
     );
 
   it('says that a path lacks the base', async () => {
-    expect(await linked('/gauges/')).toEqual([expect.stringContaining('leads out of /docs/. Did you mean')]);
+    expect(await linked('/gauges/')).toEqual([
+      expect.stringContaining('leads to a URL outside of /docs/. Did you mean'),
+    ]);
   });
 
   it.each(['https://www.example.com/gauges/', '//www.example.com/gauges/'])('proposes %s', async (href) => {

@@ -18,10 +18,8 @@ export function rewriteUrls(site: Site, added: UrlCorrections): Site {
   };
 
   for (const page of [...site.documents, ...site.markdownPages]) {
-    page.rels.filter((rel) => isDeclaration(rel) || rel.target.kind === 'site').forEach(rewrite);
-    page.refs.filter(({ kind, target }) => kind === 'link' || target.kind === 'site').forEach(rewrite);
     // The redirect page /old/ leads to /about, or to http://localhost:4000/about, as the links do.
-    page.refreshes.forEach(rewrite);
+    for (const items of [page.rels, page.refs, page.refreshes]) items.forEach(rewrite);
     page.declaredUrl = page.declaredUrl && (corrections.paths.get(page.declaredUrl) ?? page.declaredUrl);
   }
   return { ...site, corrections };

@@ -15,11 +15,10 @@ import { isLedOn, judgeTarget, type SiteTarget, type Verdict } from './verdict.t
 
 // Why search engines don't index a URL: canonicals, language versions, entries of sitemaps and targets of redirects all ask here.
 
+export type EndFaultKind = 'errorPage' | 'missing' | 'gone' | 'loop';
+
 type IndexFaultKind =
-  | 'errorPage'
-  | 'missing'
-  | 'gone'
-  | 'loop'
+  | EndFaultKind
   /** It redirects to a page. */
   | 'moved'
   | 'noindex'
@@ -48,7 +47,11 @@ export function findIndexFault(site: Site, target: SiteTarget): IndexFault | und
 }
 
 /** The fault of a URL where no page is. */
-function findEndFault(site: Site, target: SiteTarget, verdict: Verdict): IndexFault | undefined {
+export function findEndFault(
+  site: Site,
+  target: SiteTarget,
+  verdict: Verdict,
+): { readonly kind: EndFaultKind; readonly text: string } | undefined {
   const { end, last } = verdict;
   const redirect = isLedOn(verdict) && last !== undefined ? `which redirects to ${formatUrl(last)}, ` : '';
   switch (end) {

@@ -45,9 +45,7 @@ export interface ReadOptions extends ReadPagesOptions {
   /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed if missing. */
   readonly origin?: string | undefined;
   /** The URL in the project's settings, if `origin` is another one: the build was made for that. */
-  readonly urlWithoutBase?: string | undefined;
-  /** The folder of the site, if the build was made for the root of the host. */
-  readonly missingBase?: Path | undefined;
+  readonly configuredUrl?: string | undefined;
   readonly map?: RedirectMap | undefined;
   /** The resolved map, if the build has resolved the map already. */
   readonly resolved?: ResolvedMap | undefined;
@@ -202,7 +200,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     plan,
     responder,
     ask,
-    causes: { rewriteLoops, urlWithoutBase: options.urlWithoutBase, missingBase: options.missingBase },
+    causes: { rewriteLoops, configuredUrl: options.configuredUrl },
     corrections: { paths: new Map() },
   };
 
@@ -216,19 +214,15 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
  */
 function rereadBelowRightBase(site: Site, build: BuildFiles, options: ReadOptions): Site | undefined {
   const { origin, base } = site;
-  // The site was read again at the root already.
-  if (options.missingBase !== undefined) return undefined;
+  // The site was read again already.
+  if (options.configuredUrl !== undefined) return undefined;
 
+  // `--site https://acme.github.io` for a build of https://acme.github.io/docs/, or the reverse
+  const builtBase = lacksBase(site) ? '/' : findWrongBase(site);
+  if (builtBase === undefined) return undefined;
   // The plan and the resolved map are those of the wrong base.
   const otherOptions = { ...options, plan: undefined, resolved: undefined };
-
-  // `--site https://acme.github.io/docs/` for a build of https://acme.github.io
-  if (lacksBase(site)) return readSite(build, { ...otherOptions, origin: `${origin}/`, missingBase: base });
-
-  // `--site https://acme.github.io` for a build of https://acme.github.io/docs/
-  const folder = findWrongBase(site);
-  if (folder === undefined) return undefined;
-  return readSite(build, { ...otherOptions, origin: origin + folder, urlWithoutBase: origin });
+  return readSite(build, { ...otherOptions, origin: origin + builtBase, configuredUrl: origin + base });
 }
 
 /** The versions that each versions.json lists. */

@@ -3,10 +3,10 @@ import { type Path, splitSegments } from '../../lib/url/path.ts';
 import type { Page, Ref, Rel } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
 import { hrefHasPath, isRooted } from '../../pages/target.ts';
-import { isNotFoundFile, nameErrorPage, parseErrorName } from '../../plan/error-pages.ts';
+import { isNotFoundFile } from '../../plan/error-pages.ts';
+import { isReferencePage } from '../rules/shared/own-pages.ts';
 import { isProjectHost } from '../rules/shared/repository-sites.ts';
-import { readVersion } from '../rules/shared/versions.ts';
-import { isErrorPageUrl } from './error-page-urls.ts';
+import { readRole } from './role.ts';
 import type { Site } from './site.ts';
 import { isFile, lacksFile } from './site-answer.ts';
 import { judgeTarget, type Verdict } from './verdict.ts';
@@ -30,14 +30,15 @@ interface SheetReference {
 /** The links of the site's pages, of llms.txt and of the pages' Markdown companions. */
 export function* listLinks(site: Site): Generator<Reference> {
   for (const page of [...listServedDocuments(site), ...site.markdownPages]) {
-    // The link of a redirect page is its target, which `redirect-target` judges.
-    if (page.kind === 'redirect') continue;
+    // The link of a redirect page is its target, and a program writes those of an API's reference.
+    if (page.kind === 'redirect' || isReferencePage(site, page)) continue;
     for (const ref of page.refs) {
-      if (ref.kind !== 'link' || isShownElsewhere(page, ref)) continue;
+      if (ref.kind !== 'link' || isShownElsewhere(site, page, ref)) continue;
       const verdict = judgeTarget(site, ref.target);
       // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
       if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
-      if (page.kind === 'error' && isOfErrorPage(site, verdict)) continue;
+      // A menu of languages leads from one 404 page to another.
+      if (page.kind === 'error' && verdict.end === 'errorPage') continue;
       yield { page, ref, verdict };
     }
   }
@@ -47,7 +48,7 @@ export function* listLinks(site: Site): Generator<Reference> {
 export function* listFiles(site: Site): Generator<Reference> {
   for (const page of listServedDocuments(site))
     for (const ref of page.refs)
-      if (ref.kind !== 'link' && !isShownElsewhere(page, ref))
+      if (ref.kind !== 'link' && !isShownElsewhere(site, page, ref))
         yield { page, ref, verdict: judgeTarget(site, ref.target) };
 }
 
@@ -76,20 +77,22 @@ export const listPathsLostOnPages = memoize((site: Site): ReadonlySet<Path | und
 });
 
 /** True for a link to a missing page, and for a file that is missing, also where a page is sent for it. */
-export function isLost({ ref, verdict }: Reference): boolean {
+export function isLost({ ref, verdict }: Reference<Ref | Rel>): boolean {
   const { target, answer, end } = verdict;
   if (target === undefined || answer === undefined) return false;
-  return ref.kind === 'link' || ref.kind === 'frame' ? end === 'missing' : lacksFile(target.path, answer);
+  if (end === 'missing' || end === 'gone' || end === 'loop') return true;
+  const isOfPage = 'kind' in ref && (ref.kind === 'link' || ref.kind === 'frame');
+  return !isOfPage && lacksFile(target.path, answer);
 }
 
-/** A part of a page is shown at other pages' URLs, not its own. */
-function isShownElsewhere({ kind }: Page, { href }: Ref): boolean {
-  return kind === 'fragment' && !isRooted(href);
-}
-
-/** True for the 404 page of another language or version, to which a menu on the 404 page leads. */
-function isOfErrorPage(site: Site, { last }: Verdict): boolean {
-  return last?.kind === 'site' && (parseErrorName(last.path) === 404 || isErrorPageUrl(site, last.path));
+/**
+ * True for a relative URL that counts from the URL of another page: in a part of a page, and in what a generator repeats, such as
+ * the chapters in print.html and the posts in the list of a tag. `#content` stays on the 404 page, wherever that is sent.
+ */
+function isShownElsewhere(site: Site, page: Page, { href }: Ref): boolean {
+  if (page.kind === 'error') return !hrefHasPath(href);
+  const isRepeated = page.kind === 'fragment' || readRole(site, page).origin === 'generated';
+  return isRepeated && !isRooted(href);
 }
 
 const listServedDocuments = memoize((site: Site) =>
@@ -98,15 +101,12 @@ const listServedDocuments = memoize((site: Site) =>
 
 /**
  * True for docs/404.html on GitHub Pages, which sends only the 404.html of the root: of the host, or of the repository for a build
- * at https://acme.github.io/pumps/docs/. On an unknown host too, if the root has one: few hosts look into folders.
+ * at https://acme.github.io/pumps/docs/. On an unknown host too: few look into folders.
  */
-function isNeverServed(site: Site, { kind, file, servedUrl }: Page): boolean {
+function isNeverServed(site: Site, { kind, file }: Page): boolean {
   if (kind !== 'error' || !isNotFoundFile(file)) return false;
   const isInFolder = file.includes('/');
-  // MkDocs writes one for each version of a documentation.
-  if (isInFolder && site.serving === undefined && readVersion(servedUrl) !== '') return true;
-  if (site.serving === undefined)
-    return isInFolder && site.documents.some((document) => document.file === nameErrorPage(404));
+  if (site.serving === undefined) return isInFolder;
   const isBelowRoot = isInFolder || (isProjectHost(site) && splitSegments(site.base).length > 1);
   return isBelowRoot && site.serving.unknown.page === 'top 404.html';
 }

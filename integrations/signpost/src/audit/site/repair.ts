@@ -1,11 +1,10 @@
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
 import { findStaticFolder } from '../../lib/generators/settings.ts';
 import { memoize } from '../../lib/memoize.ts';
-import { type Path, parsePath, removeFragment, removeQuery } from '../../lib/url/path.ts';
+import { type Path, parsePath, removeFragment, removeIndexFile, removeQuery } from '../../lib/url/path.ts';
 import { findTrackingParameter } from '../../lib/url/visitor-parameters.ts';
-import type { Page } from '../../pages/page.ts';
 import { hasHost, isRooted } from '../../pages/target.ts';
-import { findSimilarId, hasId } from './fragments.ts';
+import { findSimilarId } from './fragments.ts';
 import type { Site } from './site.ts';
 import { isDirect, judgeTarget, type SiteTarget, type Verdict } from './verdict.ts';
 
@@ -22,8 +21,7 @@ export type RepairHow =
   | 'static folder'
   | 'from the root'
   | 'beside the file'
-  | 'similar id'
-  | 'this page';
+  | 'similar id';
 
 export interface Repair {
   readonly how: RepairHow;
@@ -80,12 +78,10 @@ function* listCandidates(site: Site, from: Referrer, href: string, verdict: Verd
   if (target === undefined) return;
 
   if (urlWithBase !== undefined) yield { how: 'base', target: { ...target, path: urlWithBase } };
-  if (meant !== undefined) yield { how: 'host', target };
+  // http://localhost:8081/ may be any server on the reader's machine.
+  const isAnyServer = verdict.where === 'local' && ['/', site.base].includes(removeIndexFile(target.path));
+  if (meant !== undefined && !isAnyServer) yield { how: 'host', target };
   if (end === 'noSuchId' && page !== undefined) {
-    const own = findOwnPage(site, from);
-    // `#sizes` below <base href="/">, which leads to the home page
-    if (own && own !== page && href.startsWith('#') && hasId(own, target.fragment))
-      yield { how: 'this page', target: { ...target, path: own.servedUrl } };
     const id = findSimilarId(page, target.fragment);
     if (id !== undefined)
       yield { how: 'similar id', target: { ...target, path: page.servedUrl, fragment: id } };
@@ -148,11 +144,6 @@ function readFragment(href: string): string {
   return url.slice(removeFragment(url).length + 1);
 }
 
-function findOwnPage(site: Site, { servedUrl }: Referrer): Page | undefined {
-  const { page } = site.ask(servedUrl);
-  return page?.servedUrl === servedUrl ? page : undefined;
-}
-
 /** /Logo.png for /logo.png: macOS and Windows find a file in any letter case, and most servers in one. */
 function findOtherCase(site: Site, path: Path): Path | undefined {
   const existingPath = pathsByLowerCase(site).get(path.toLowerCase());
@@ -166,12 +157,7 @@ const pathsByLowerCase = memoize((site: Site): ReadonlyMap<string, Path> => {
 });
 
 /** What counts from another folder on each page, where a layout writes it relative. */
-const rootedForms: ReadonlySet<RepairHow> = new Set([
-  'static folder',
-  'from the root',
-  'beside the file',
-  'this page',
-]);
+const rootedForms: ReadonlySet<RepairHow> = new Set(['static folder', 'from the root', 'beside the file']);
 
 /** The URL in the form of the reference: https://www.example.com/gauges/, /gauges/ or ../gauges/ */
 function writeLike(site: Site, href: string, verdict: Verdict, own: SiteTarget, how: RepairHow): string {

@@ -1,9 +1,7 @@
-import { type Path, parsePath, removeIndexFile } from '../../lib/url/path.ts';
+import { type Path, removeIndexFile } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { listNamedFolders } from '../rules/shared/named-folders.ts';
-import { isReferencePage } from '../rules/shared/own-pages.ts';
 import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
-import { countLinksByPath } from './linked-paths.ts';
 import type { Site } from './site.ts';
 import type { SiteAnswer } from './site-answer.ts';
 
@@ -32,26 +30,8 @@ export function findLayoutFault(path: Path, url: Path): string | undefined {
   if (path === url) return undefined;
   if (url === `${path}/`) return 'without slash';
   if (path === `${url}/`) return 'with slash';
-  if (url === removeIndexFile(path) || path === `${url}index`) return 'index file';
+  if (removeIndexFile(url) === removeIndexFile(path) || path === `${url}index`) return 'index file';
   if (path === `${url}.html`) return 'with .html';
   if (url === `${path}.html`) return 'without .html';
   return undefined;
-}
-
-/**
- * True for a link to /guide/ of a page whose canonical is /guide/index.html, if the canonical is to change, and for one to index.html by
- * a generator that writes the logo and the breadcrumbs of all pages so.
- */
-export function isConsistentLink(site: Site, from: Page, path: Path, page: Page): boolean {
-  const folder = removeIndexFile(page.servedUrl);
-  const linksIndexFiles = site.generator?.linksIndexFiles === true || isReferencePage(site, from);
-  if (linksIndexFiles) return removeIndexFile(path) === folder;
-  // People link to https://www.example.com, even where canonical and menu have https://www.example.com/index.html.
-  return path === folder && (path === site.base || isWronglyNamed(site, page));
-}
-
-/** True for a page whose canonical, language version or sitemap has /guide/index.html, where most links lead to /guide/. */
-export function isWronglyNamed(site: Site, { servedUrl }: Page): boolean {
-  const folder = parsePath(removeIndexFile(servedUrl));
-  return folder !== servedUrl && countLinksByPath(site, folder) > countLinksByPath(site, servedUrl);
 }

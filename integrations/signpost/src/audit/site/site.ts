@@ -95,10 +95,8 @@ export interface Steering {
 export interface SiteCauses {
   readonly rewriteLoops?: readonly RewriteLoop[] | undefined;
   readonly movedHost?: MovedHost | undefined;
-  /** The URL that the project or the command line has for a site that was built for another folder of the host. */
-  readonly urlWithoutBase?: string | undefined;
-  /** The folder of a site that was built for the root of the host: rules judge it as if it were there. */
-  readonly missingBase?: Path | undefined;
+  /** The URL that the project or the command line has for a site that was built for another folder, where rules judge it. */
+  readonly configuredUrl?: string | undefined;
   readonly wrongOrigin?: WrongOrigin | undefined;
   readonly movedUrls?: readonly MovedUrl[] | undefined;
   readonly noindexSite?: NoindexSite | undefined;

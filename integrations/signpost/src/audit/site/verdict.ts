@@ -4,7 +4,11 @@ import type { Path } from '../../lib/url/path.ts';
 import { findTrackingParameter } from '../../lib/url/visitor-parameters.ts';
 import type { Page } from '../../pages/page.ts';
 import { createSiteTarget, type LinkTarget } from '../../pages/target.ts';
-import { createMisaddressFinder, type MisaddressedUrl } from '../rules/shared/misaddressed-urls.ts';
+import {
+  createMisaddressFinder,
+  isOfPreview,
+  type MisaddressedUrl,
+} from '../rules/shared/misaddressed-urls.ts';
 import { isErrorPageUrl } from './error-page-urls.ts';
 import { followTarget, formatUrl } from './follow-target.ts';
 import { lacksId } from './fragments.ts';
@@ -107,7 +111,8 @@ function judge(site: Site, target: LinkTarget): Verdict {
   // A twin redirects to this site. A preview has a copy of a page, and other pages may be those of another site.
   const { hash } = new URL(target.url);
   const verdict = judgeOwn(site, { ...own, fragment: hash.slice(1) });
-  if (meant.how === 'preview' && verdict.page === undefined) return { ...outside, meant };
+  const isCopy = verdict.page !== undefined && isOfPreview(site, meant);
+  if (meant.how === 'preview' && !isCopy) return outside;
   return { ...verdict, way: ['host', ...verdict.way], meant };
 }
 

@@ -109,9 +109,15 @@ expectReports(rule, {
       '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
       '<link rel="apple-touch-icon" href="/touch.png">',
       '<link rel="manifest" href="/site.webmanifest">',
+      '<link rel="next" href="/gauges/2/">',
       '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
       '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
     ]),
+    'a feed that was moved': site({
+      '/': { head: '<link rel="alternate" type="application/rss+xml" href="/rss.xml">' },
+      'feed.xml': '<rss version="2.0"><channel><title>News</title></channel></rss>',
+      _redirects: '/rss.xml /feed.xml 301\n',
+    }),
     'a script over http': inSite('<script src="http://cdn.example.net/a.js"></script>'),
     'a font in a style': site({
       '/': { head: '<link rel=stylesheet href=/s.css>' },
@@ -141,12 +147,12 @@ it('resource-broken tells once that images lack the base, and nothing of images 
   });
   expect(found.map(({ message, fix, cause }) => [message, fix, cause])).toEqual([
     [
-      'the image /pump.png is outside of /blog/, and the file is /blog/pump.png',
+      'the image /pump.png is loaded from a URL outside of /blog/. Did you mean "/blog/pump.png"?',
       'write /blog/pump.png',
       'no base',
     ],
     [
-      'the image /flip.gif is outside of /blog/, and the file is /blog/flip.gif',
+      'the image /flip.gif is loaded from a URL outside of /blog/. Did you mean "/blog/flip.gif"?',
       'write /blog/flip.gif',
       'no base',
     ],
@@ -162,12 +168,12 @@ it('resource-broken tells with them that the icon and the feed in the head lack 
   });
   expect(found.map(({ message, fix, cause }) => [message, fix, cause])).toEqual([
     [
-      'the icon /icon.svg is outside of /blog/, and the file is /blog/icon.svg',
+      'the icon /icon.svg is loaded from a URL outside of /blog/. Did you mean "/blog/icon.svg"?',
       'write /blog/icon.svg',
       'no base',
     ],
     [
-      'the feed /feed.xml is outside of /blog/, and the file is /blog/feed.xml',
+      'the feed /feed.xml is loaded from a URL outside of /blog/. Did you mean "/blog/feed.xml"?',
       'write /blog/feed.xml',
       'no base',
     ],

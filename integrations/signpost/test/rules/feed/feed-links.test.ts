@@ -67,10 +67,10 @@ it('feed-links reports a feed of which all items are broken as an error, with th
       ({ level, message }) => [level, message],
     );
   expect(await report(['gauge', 'pump'])).toEqual([
-    [undefined, 'all 2 items of the feed have broken links: /gauge/ is not in the build'],
+    [undefined, 'the feed has 2 links to nothing: https://www.example.com/gauge/ is not in the build'],
   ]);
   expect(await report(['gauge', 'gauges'])).toEqual([
-    ['warning', 'the feed has 1 broken link: /gauge/ is not in the build'],
+    ['warning', 'the feed has 1 link to nothing: https://www.example.com/gauge/ is not in the build'],
   ]);
 });
 

@@ -4,7 +4,7 @@ import linkHashRoute from '../../../src/audit/rules/link/link-hash-route.ts';
 import linkOrphan from '../../../src/audit/rules/link/link-orphan.ts';
 import linkRedirected from '../../../src/audit/rules/link/link-redirected.ts';
 import linkVariant from '../../../src/audit/rules/link/link-variant.ts';
-import { page, site, siteWithBody, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
 // Correct links that look like a mistake, and links that another rule reports.
@@ -23,7 +23,6 @@ expectReports(linkBroken, {
       ...linked('/404.html'),
       '404.html': page('/404.html', { title: 'Page not found' }),
     },
-    'the next page of a list': siteWithHead('<link rel="next" href="/gauges/">'),
     'a page on the host without www': linked('https://example.com/gauges/'),
     'a page on a preview, which link-variant reports': linked('https://main.previews.example.com/gauges/'),
     "a guide's server on the reader's machine": linked('http://localhost:3000/settings/'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { groupFindings } from '../../../src/audit/group.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
@@ -90,7 +91,7 @@ it('link-broken proposes a link to which VitePress adds the base', async () => {
   });
   expect(found.map(({ message, fix }) => [message, fix])).toEqual([
     [
-      'a link leads to /kit/guide.html, for which GitHub Pages returns 404',
+      'the link "/kit/guide.html" leads to /kit/guide.html, which is not in the build: the host serves the page at /kit/guide/',
       'write /guide/, before which VitePress puts /kit/',
     ],
   ]);
@@ -137,11 +138,16 @@ it.each([
   },
 );
 
-it('link-broken reports a build without a home page once', async () => {
+it('link-broken asks for the home page that a build lacks', async () => {
   const logo = '<a href="/">Acme</a>';
   const files = { 'a/index.html': html('', `${logo}<a href="/b/">B</a>`), 'b/index.html': html('', logo) };
-  expect(await foundBy('link-broken', files)).toEqual([
-    'error the build has no home page: / is not in the build',
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(groupFindings(found).map(({ first, places }) => [first.message, first.fix, places.length])).toEqual([
+    [
+      'a link leads to /, which is not in the build',
+      'add index.html, or audit the folder that contains it',
+      2,
+    ],
   ]);
 });
 
@@ -198,8 +204,8 @@ it.each([
     [
       'link-broken',
       `${url}/pumps/`,
-      `the URLs of the build start with /pumps/, but the URL of the site is ${url}`,
-      `set the URL of the site to ${url}/pumps/, or \`base\` in .vitepress/config to "/" if the site is at ${url}/`,
+      `the URLs of the build start with /pumps/, but the URL of the site is ${url}/`,
+      `set the URL of the site to ${url}/pumps/, or set \`base\` in .vitepress/config to "/" if the site is at ${url}/`,
     ],
   ]);
 });
@@ -212,7 +218,7 @@ it('the audit proposes a whole URL for site_url of MkDocs, where its links start
   const site = await siteOf({ files, site: 'https://acme.github.io' });
   const [found] = runRules(site, { only: ['link-broken'] });
   expect(found?.fix).toBe(
-    'set the URL of the site to https://acme.github.io/pumps/, or `site_url` in mkdocs.yml to https://acme.github.io/ if the site is at https://acme.github.io/',
+    'set the URL of the site to https://acme.github.io/pumps/, or set `site_url` in mkdocs.yml to https://acme.github.io/ if the site is at https://acme.github.io/',
   );
 });
 
@@ -236,7 +242,7 @@ it.each([
     [
       'link-broken',
       `the URLs of the build start with /, but the URL of the site is ${url}`,
-      `set ${setting}, or the URL of the site to https://acme.github.io/ if it is there`,
+      `set the URL of the site to https://acme.github.io/, or set ${setting} if the site is at ${url}`,
     ],
   ]);
 });

@@ -104,7 +104,7 @@ it.each([
     'a missing page',
     '/old/ /lost/ 301\n',
     '/old/, which redirects to /lost/, which is not in the build',
-    'correct the target of the redirect from /old/, or add the page',
+    'correct the target of the redirect, or add the page',
   ],
   [
     'a page that is gone',

@@ -48,39 +48,6 @@ it('link-variant proposes a link in the form in which it is written, with an id 
   ]);
 });
 
-it('link-variant tells that the sitemap, not a canonical, names index.html', async () => {
-  const url = 'https://www.example.com/zip/index.html';
-  const files = {
-    'index.html': html('', '<a href="zip/">Zip</a>'),
-    'zip/index.html': html(''),
-    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>`,
-  };
-  expect(await foundBy('link-variant', files)).toEqual([
-    'warning sitemap.xml the sitemap has /zip/index.html, but links lead to the folder',
-  ]);
-  const [found] = runRules(await siteOf({ files }), { only: ['link-variant'] });
-  expect(found?.fix).toBe('write /zip/');
-  // https://pkgdown.r-lib.org: all its links and its sitemap name index.html
-  expect(await foundBy('link-variant', { ...files, 'pkgdown.yml': '' })).toEqual([]);
-});
-
-// The v2 site of Vue lists https://acme.example/v2/guide/index.html, and has no canonical.
-it('link-variant tells that the language versions, not a canonical, name index.html', async () => {
-  const versions = ['en', 'zh'].map(
-    (code) =>
-      `<link rel="alternate" hreflang="${code}" href="https://www.example.com/${code}/zip/index.html">`,
-  );
-  const files = {
-    'index.html': html('', '<a href="en/zip/">Zip</a> <a href="zh/zip/">Zip</a>'),
-    'en/zip/index.html': html(versions.join('')),
-    'zh/zip/index.html': html(versions.join('')),
-  };
-  expect(await foundBy('link-variant', files)).toEqual([
-    'warning en/zip/index.html the hreflang has /en/zip/index.html, but links lead to the folder',
-    'warning zh/zip/index.html the hreflang has /zh/zip/index.html, but links lead to the folder',
-  ]);
-});
-
 // MkDocs with `use_directory_urls: false` names index.html in canonicals and links.
 it('link-variant reports the link to the folder where most links name index.html as the canonical does', async () => {
   const menu = '<a href="/zip/index.html">Zip</a>';
@@ -130,19 +97,6 @@ it.each(['jaeger-dev.apps', 'old'])('link-variant takes the subdomain %s for ano
     'a/index.html': html(''),
   };
   expect(await foundBy('link-variant', files)).toEqual([]);
-});
-
-// https://acme.example: Docusaurus names /community/members, and Apache redirects it to /community/members/.
-it('link-variant leaves open which URL of a folder is right, where no host is known', async () => {
-  const files = {
-    'index.html': html('', '<a href="/members/">Members</a>'),
-    'members/index.html': html('<link rel="canonical" href="https://www.example.com/members">'),
-  };
-  const [found] = runRules(await siteOf({ files }), { only: ['link-variant'] });
-  expect(found?.fix).toBe(
-    'write the URL that the host serves without a redirect, in links and canonicals alike',
-  );
-  expect(found?.edit).toBeUndefined();
 });
 
 it('link-variant takes the home page of an app on a deployment domain for another site', async () => {
@@ -243,17 +197,6 @@ it('link-variant keeps the fragment of a link to the host without www', async ()
   };
   const found = runRules(await siteOf({ files }), { only: ['link-variant'] });
   expect(found.map(({ fix }) => fix)).toEqual(['write https://www.example.com/a/#prices']);
-});
-
-// https://docs.github.com/en/pages: about.html is returned at /about.html and at /about.
-it('link-variant says what the host does with both URLs in its why', async () => {
-  const files = {
-    'index.html': page('/', { canonical: 'https://acme.github.io/', body: '<a href="/about.html">A</a>' }),
-    'about.html': page('/about', { canonical: 'https://acme.github.io/about' }),
-  };
-  const facts = await readOnHost('github-pages', { files, site: 'https://acme.github.io' });
-  const [found] = runRules(facts, { only: ['link-variant'] });
-  expect(found?.why).toBe('Crawlers fetch each variant of a URL as a page of its own.');
 });
 
 // A guide for contributors of https://directory.acme.example/ links to https://directory.staging.acme.example/.

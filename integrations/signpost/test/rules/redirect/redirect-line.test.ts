@@ -56,17 +56,17 @@ it.each([
     '/category/:id /gauges/ 302',
     '/category/:idea/:id /:id/:idea/ 301\n/category/:pa https://www.example.com/gauges/:pa/ 301\n/category/:pa/ https://www.example.com/gauges/:pa/ 301\n',
     '{ from: "/category/:tag", to: "/gauges/:tag/" }',
-    '1 redirect: /category/:tag',
+    '1 line: /category/:pa',
   ],
   [
     'netlify.toml',
     '/old/* /gauges/ 302',
     '/old/pump id=42 https://www.example.com/pumps/ 301!\n/old/pump https://www.example.com/ 301!\n',
     '{ from: "/old/pump?id=42", to: "/pumps/" }, { from: /old/pump/, to: / }',
-    '2 redirects: /old/pump?id=42, /old/pump',
+    '2 lines: /old/pump, /old/pump',
   ],
 ])(
-  'redirect-line names hidden redirects as the map has them, beside %s',
+  'redirect-line names the generated lines that an own line hides, beside %s',
   async (config, own, generated, map, hidden) => {
     const found = await foundBy('redirect-line', {
       ...site({ 'redirects.yaml': `redirects: [${map}]\n` }),

@@ -61,5 +61,5 @@ expectReports(rule, {
 it('redirect-target says that a line of Netlify redirects to itself', async () => {
   const files = site({ _redirects: '/docs/book/ /docs/book 301!\n' });
   const [found] = runRules(await siteOf({ files }), { only: ['redirect-target'] });
-  expect(found?.message).toBe('/docs/book/ redirects to /docs/book, which is the redirect itself');
+  expect(found?.message).toBe('/docs/book/ redirects to /docs/book, which is in a redirect loop');
 });

@@ -16,11 +16,6 @@ expectReports(rule, {
       CNAME: 'www.example.com\n',
       'a/index.html': stub('/pumps-guide/0.1.0/valves.html'),
     }),
-    // https://pkgdown.r-lib.org/reference/build_site.html: a development version is kept out of the index
-    'a page with noindex that leads to a page with noindex': site({
-      'dev/a/index.html': stub('/dev/b/').replace('<a ', '<meta name="robots" content="noindex"><a '),
-      '/dev/b/': { head: '<meta name="robots" content="noindex">', canonical: '' },
-    }),
   },
   bad: {
     'a page that leads to a page with noindex': site({

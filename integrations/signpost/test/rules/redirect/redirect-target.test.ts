@@ -101,7 +101,7 @@ it('redirect-target reports more than three refreshes in a row as an error', asy
 
 it('redirect-target reports a loop of refreshes as an error', async () => {
   expect(await reported({}, 'a', 'b', 'a')).toBe(
-    'error: the meta refresh leads to /b/, which is in a loop | decide which of the URLs is the page, and remove its redirect',
+    'error: the meta refresh leads to /b/, which is in a redirect loop | decide which of the URLs is the page, and remove its redirect',
   );
 });
 

@@ -88,9 +88,9 @@ test('redirect-target proposes to mend the built page that redirects to a missin
   const stub =
     '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gone/"><a href="/gone/">Go on</a>';
   expect(await listFixes('redirect-target', { 'a/index.html': stub })).toEqual([
-    'redirect it to a page of the site, or remove the page from the build',
+    'redirect it to a page of the site, or remove the redirect',
   ]);
   expect(await listFixes('redirect-target', { _redirects: '/a /gone/ 301\n' })).toEqual([
-    'redirect it to a page of the site, or remove the line',
+    'redirect it to a page of the site, or remove the redirect',
   ]);
 });

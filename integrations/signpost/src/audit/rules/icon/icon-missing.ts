@@ -126,12 +126,12 @@ export default defineRule({
         { href: rel.href, isLink: false },
         judgeTarget(site, target),
       );
-      if (reason.key === 'from the root' && reason.path !== undefined) {
+      if (reason.repair?.how === 'from the root') {
         yield {
           ...locateOnPage(site, page, rel),
           cause: {
             key: 'relative',
-            message: messages.relative(rel.href, reason.path),
+            message: messages.relative(rel.href, reason.repair.target.path),
             fix: reason.fix ?? absentFix,
           },
         };

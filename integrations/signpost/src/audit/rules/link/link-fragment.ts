@@ -7,7 +7,6 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { proposeLink } from '../shared/propose-link.ts';
 import { isOfOldVersion, removeVersion } from '../shared/versions.ts';
 
@@ -75,10 +74,8 @@ interface LostLink extends Reference {
 const listLost = memoize((site: Site): readonly LostLink[] => {
   const lost: LostLink[] = [];
   for (const link of listLinks(site)) {
-    const { page, verdict } = link;
+    const { verdict } = link;
     if (verdict.end !== 'noSuchId' || verdict.page === undefined) continue;
-    // A heading of a 404 page links to itself: nobody shares it.
-    if (page.kind === 'error' || isWrittenByGenerator(site, page)) continue;
     lost.push({ ...link, target: verdict.page, fragment: verdict.target?.fragment ?? '' });
   }
   return lost;
@@ -99,7 +96,7 @@ function findCause(site: Site, link: LostLink): Cause {
   const why = isHere ? { why: whyHere } : {};
 
   const repair = findRepair(site, page, ref.href, verdict);
-  if (repair?.how === 'similar id' || repair?.how === 'this page')
+  if (repair?.how === 'similar id')
     return {
       key: `${repair.how} of ${removeVersion(target.servedUrl)}`,
       message,

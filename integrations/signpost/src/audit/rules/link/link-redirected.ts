@@ -8,7 +8,6 @@ import type { Verdict } from '../../site/verdict.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 import { readLinkEdit } from '../shared/propose-link.ts';
 import { isAliasOfVersion } from '../shared/versions.ts';
 
@@ -44,13 +43,13 @@ export default defineRule({
 
   *check(site) {
     for (const { page, ref, verdict } of listLinks(site)) {
-      if (!isMovedForGood(site, verdict) || isWrittenByGenerator(site, page)) continue;
+      if (!isMovedForGood(site, verdict)) continue;
       const repair = findRepair(site, page, ref.href, verdict);
       yield {
         ...locateOnPage(site, page, ref),
         cause: describeMove(site, ref.href, verdict, repair?.url),
         // With a query, the redirect may lead elsewhere for another value.
-        ...(repair && verdict.target?.query === '' && readLinkEdit(site, ref.href, repair)),
+        ...(verdict.target?.query === '' && readLinkEdit(site, ref.href, repair)),
       };
     }
   },

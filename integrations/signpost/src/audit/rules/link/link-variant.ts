@@ -1,20 +1,17 @@
 import type { Cause } from '../../../lib/finding.ts';
-import type { Path } from '../../../lib/url/path.ts';
 import { removeIndexFile } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
-import { listLinks, type Reference } from '../../site/references.ts';
+import type { Page } from '../../../pages/page.ts';
+import { listLinks } from '../../site/references.ts';
 import { findRepair, type Repair } from '../../site/repair.ts';
-import { findLayoutFault, isConsistentLink, isWronglyNamed } from '../../site/second-urls.ts';
+import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isHostKnown } from '../../site/site-answer.ts';
-import type { Verdict } from '../../site/verdict.ts';
-import { defineRule, type Fault, locateOnPage } from '../rule.ts';
+import type { SiteTarget, Verdict } from '../../site/verdict.ts';
+import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site, siteWithBody } from '../shared/example.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
-import { isProjectHost } from '../shared/repository-sites.ts';
-import { stripWww } from '../shared/site-hosts.ts';
-import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
 
@@ -22,24 +19,17 @@ const messages = {
   otherHost: (href: string, host: string, own: string) =>
     `the link "${shortenUrl(href)}" points to the host ${host}, but this site is ${own}`,
   http: (href: string) => `the link "${shortenUrl(href)}" uses http, so each visitor is redirected`,
-  slashes: (href: string, url: Path) =>
-    `the link "${shortenUrl(href)}" has two slashes in a row, which is a different URL from ${url}`,
   redirected: (href: string, url: string, host: string) =>
     `the link "${shortenUrl(href)}" leads to a URL that ${host} redirects to ${url}`,
-  second: (href: string, url: Path) =>
+  second: (href: string, url: string) =>
     `the link "${shortenUrl(href)}" is not written as the URL of its page, ${url}`,
-  indexNamed: (what: string, url: Path) => `the ${what} has ${url}, but links lead to the folder`,
-  tracked: (href: string, name: string, url: Path) =>
+  tracked: (href: string, name: string, url: string) =>
     `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
 };
 
+const indexFix = 'leave index.html out of the canonical, and out of the links that have it';
 const whyTracked =
   'Analytics count a visitor of the site for one who comes from that source, and crawlers fetch the page at one more URL.';
-
-const unknownHostFix = 'write the URL that the host serves without a redirect, in links and canonicals alike';
-
-/** Where the host returns the page at both URLs. */
-const whyBothServed = 'Crawlers fetch each variant of a URL as a page of its own.';
 
 /** Two pages that link to each other. */
 function vitePress(ending: string): Record<string, string> {
@@ -91,11 +81,10 @@ export default defineRule({
   }),
 
   *check(site) {
-    if (site.generator?.linksIndexFiles !== true) yield* reportNamedIndexFiles(site);
-
-    for (const link of listLinks(site)) {
-      const { page, ref, verdict } = link;
-      const cause = isReached(verdict) ? findCause(site, link) : undefined;
+    for (const { page, ref, verdict } of listLinks(site)) {
+      const { way, end } = verdict;
+      const isReached = way.length > 0 && (end === 'fine' || end === 'noSuchId');
+      const cause = isReached ? findCause(site, ref.href, verdict) : undefined;
       if (cause === undefined) continue;
 
       const repair = cause.fix === undefined ? findRepair(site, page, ref.href, verdict) : undefined;
@@ -103,61 +92,19 @@ export default defineRule({
         ...locateOnPage(site, page, ref),
         cause: {
           ...cause,
-          fix: chooseFix(site, cause, verdict, repair),
+          ...(repair && { fix: chooseFix(site, cause.key, verdict.page, repair) }),
           ...(isOfOldVersion(site, page) && { level: 'info' }),
         },
-        ...(repair && cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),
+        ...(cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),
       };
     }
   },
 });
 
-/** The setting that corrects the fault in most links, or what to write in this one. */
-function chooseFix(
-  site: Site,
-  { key, fix }: Cause,
-  { page }: Verdict,
-  repair: Repair | undefined,
-): string | undefined {
-  // /about/ of about/index.html on an unknown host
-  if (repair === undefined) return fix;
-  // /gauges#top for /gauges/#top, where other links are right
-  if (page === undefined || !isUsualFault(site, key)) return proposeLink(site, repair.url);
-  // /valves.html by VitePress without `cleanUrls`
-  return proposeUrlStyle(site, page) ?? proposeLink(site, repair.url);
-}
-
-/** Canonicals, language versions and sitemaps with /gauges/index.html, where most links lead to /gauges/. */
-function* reportNamedIndexFiles(site: Site): Generator<Fault> {
-  for (const page of site.pages.filter((page) => isWronglyNamed(site, page))) {
-    const { servedUrl, canonicals, rels } = page;
-    const [canonical] = canonicals;
-    const version = rels.find(({ hreflang }) => hreflang !== undefined);
-    const entry = listSitemapEntries(site).find(({ ownUrl }) => ownUrl?.path === servedUrl);
-    const isOfSitemap = canonical === undefined && entry !== undefined;
-    const nameOnPage = canonical === undefined && version !== undefined ? 'hreflang' : 'canonical';
-    yield {
-      ...(isOfSitemap ? locateEntry(entry) : locateOnPage(site, page, canonical ?? version)),
-      cause: {
-        key: 'index named',
-        message: messages.indexNamed(isOfSitemap ? 'sitemap' : nameOnPage, servedUrl),
-        fix: isOfSitemap
-          ? `write ${removeIndexFile(servedUrl)}`
-          : `leave index.html out of the ${nameOnPage}, and out of the links that have it`,
-      },
-    };
-  }
-}
-
-/** True for a link that leads to a page or file. */
-function isReached({ way, end }: Verdict): boolean {
-  return way.length > 0 && (end === 'fine' || end === 'noSuchId');
-}
-
 /** The first fault of the URL: a link over http to a second URL of a page is one finding. */
-function findCause(site: Site, { page: from, ref: { href }, verdict }: Reference): Cause | undefined {
+function findCause(site: Site, href: string, verdict: Verdict): Cause | undefined {
   const { way, meant, target, page } = verdict;
-  if (way.includes('host') && meant !== undefined && isOwnHost(site, verdict))
+  if (way.includes('host') && meant !== undefined)
     return {
       key: `host ${meant.host}`,
       also: 'on another host',
@@ -166,9 +113,16 @@ function findCause(site: Site, { page: from, ref: { href }, verdict }: Reference
       ...(meant.how === 'preview' && { level: 'error' }),
     };
   if (way.includes('http')) return { key: 'http', also: 'over http', message: messages.http(href) };
+
   if (page === undefined || target === undefined) return undefined;
-  if (way.includes('variant') && !isConsistentLink(site, from, target.path, page))
-    return describeVariant(site, href, verdict, page.servedUrl);
+  if (way.includes('variant') && !isUsualIndex(site, target, page))
+    return {
+      key: findLayoutFault(target.path, page.servedUrl) ?? `variant of ${page.servedUrl}`,
+      also: "not the page's own URL",
+      message: describeVariant(site, href, verdict, page.servedUrl),
+      // Other rules ask for the folder in the canonical, too.
+      ...(target.path === removeIndexFile(page.servedUrl) && { fix: indexFix }),
+    };
 
   const name = way.includes('tracked') ? findTrackingParameter(target.query) : undefined;
   if (name === undefined) return undefined;
@@ -177,25 +131,24 @@ function findCause(site: Site, { page: from, ref: { href }, verdict }: Reference
 }
 
 /**
- * True for https://example.com/gauges/ on www.example.com, and for a page of this site on acme.pages.dev. The home page there, and
- * https://acme.github.io/tool/, are those of other sites, unless the host has the same name, as for www.acme.example.
+ * True for the home page without or with index.html, whatever its canonical is: people link to https://www.example.com. And for index
+ * files by a generator that names them in the logo and the breadcrumbs of all pages.
  */
-function isOwnHost({ origin, base }: Site, { meant }: Verdict): boolean {
-  if (meant === undefined || meant.how === 'twin') return true;
-  const [name, ownName] = [meant.host, new URL(origin).host].map((host) => stripWww(host).split('.')[0]);
-  return name === ownName || (meant.path !== base && !isProjectHost({ origin: `https://${meant.host}` }));
+function isUsualIndex({ base, generator }: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
+  const isOfIndex = removeIndexFile(path) === removeIndexFile(servedUrl);
+  return isOfIndex && (path === base || generator?.linksIndexFiles === true);
 }
 
-/** What the host does with a variant. An unknown host may redirect it, or serve the page at both URLs. */
-function describeVariant(site: Site, href: string, { target, answer }: Verdict, url: Path): Cause {
-  const path = target?.path ?? url;
-  const key = findLayoutFault(path, url) ?? `variant of ${url}`;
-  const cause = { key, also: "not the page's own URL", message: messages.second(href, url) };
-  if (path.includes('//')) return { ...cause, message: messages.slashes(href, url) };
-  // /about/ of about/index.html may be right, and the canonical that names /about wrong.
-  if (!isHostKnown(site)) return path === `${url}/` ? { ...cause, fix: unknownHostFix } : cause;
-  if (answer?.location === undefined) return { ...cause, why: whyBothServed };
-  // To the folder, also where the canonical names /about/index.html.
-  const to = new URL(answer.location).pathname;
-  return { ...cause, message: messages.redirected(href, to, site.serving?.title ?? 'the server') };
+/** An unknown host may redirect a variant, or serve the page at both URLs. */
+function describeVariant(site: Site, href: string, { answer }: Verdict, url: string): string {
+  if (!isHostKnown(site) || answer?.location === undefined) return messages.second(href, url);
+  const host = site.serving?.title ?? 'the server';
+  return messages.redirected(href, new URL(answer.location).pathname, host);
+}
+
+/** The setting that corrects the fault in most links, or what to write in this one. */
+function chooseFix(site: Site, key: string, page: Page | undefined, repair: Repair): string {
+  // /valves.html by VitePress without `cleanUrls`; not /gauges#top for /gauges/#top, where other links are right
+  const setting = page && isUsualFault(site, key) ? proposeUrlStyle(site, page) : undefined;
+  return setting ?? proposeLink(site, repair.url);
 }

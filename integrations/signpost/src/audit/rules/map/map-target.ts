@@ -1,8 +1,10 @@
 import type { Cause } from '../../../lib/finding.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { decodePath, parsePath } from '../../../lib/url/path.ts';
 import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders } from '../../../map/placeholders.ts';
 import { printTarget } from '../../../map/target.ts';
+import { Resolver } from '../../../pages/target.ts';
 import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault } from '../rule.ts';
@@ -17,10 +19,9 @@ import {
   toOwnUrl,
 } from '../shared/map.ts';
 import { type FaultyEntry, leaveOutConsequences } from '../shared/map-consequences.ts';
-import { findDomainFault } from '../shared/misaddressed-urls.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
 import { findServedPattern, hasAnythingBelow } from '../shared/pattern-folder.ts';
-import { findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
+import { findHostFault, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
 import { proposeSimilarUrl } from '../shared/similar-urls.ts';
 
 const messages = {
@@ -82,13 +83,15 @@ function checkTarget(site: Site, entry: Entry, target: Target): Fault | undefine
     : describeUnfit(site, entry, target, fault);
 }
 
+const getResolver = memoize(({ origin }: Site) => new Resolver(origin));
+
 /** https://example.com/gauges/ of www.example.com, http://localhost:4321/ */
 function checkOtherHost(site: Site, entry: Entry, target: Target): Fault | undefined {
   const to = printTarget(target);
-  const fault = findDomainFault(site, to);
+  const fault = findHostFault(site, getResolver(site).resolve(to, '/'));
   if (fault === undefined) return undefined;
   const message = messages.unfit(formatSource(entry), to, fault.text);
-  return { cause: { key: fault.text, message, fix: orIgnore('map-target', fault.fix) } };
+  return { cause: { key: fault.text, message, fix: orIgnore('map-target', fault.fix ?? '') } };
 }
 
 /** The target isn't in the build. */

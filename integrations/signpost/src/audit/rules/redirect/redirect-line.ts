@@ -1,17 +1,20 @@
 import { misplacedText } from '../../../hosts/misplaced-files.ts';
 import type { PlatformRules } from '../../../hosts/platform-files.ts';
 import { redirectsHome } from '../../../hosts/shared/ask-rule.ts';
-import { type ForeignRule, platformTitles } from '../../../hosts/shared/foreign-rule.ts';
+import { platformTitles } from '../../../hosts/shared/foreign-rule.ts';
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
-import { makeLookup } from '../../../map/lookup.ts';
-import { printQuery, splitParameters } from '../../../map/query.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
-import { type Clause, defineRule, type Fault, pickPlace } from '../rule.ts';
+import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { findIneffectiveReason, isWithoutAnswer } from '../shared/ineffective-rules.ts';
-import { formatLine, formatSource } from '../shared/map.ts';
+import {
+  findIneffectiveReason,
+  findShadowingRule,
+  hasSameAnswer,
+  isWithoutAnswer,
+} from '../shared/ineffective-rules.ts';
+import { formatLine } from '../shared/map.ts';
 
 const messages = {
   unread: (titles: string, file: string, rules: number) =>
@@ -56,83 +59,55 @@ export default defineRule({
 
 /** Files of no effect on the platform, and functions before the rules. */
 function* reportFiles(
-  site: Site,
+  { generator }: Site,
   { platformRules, unread, misplaced, functions }: SitePlatforms,
 ): Generator<Fault> {
   for (const { platform, faults } of platformRules)
-    for (const fault of faults)
-      yield {
-        ...pickPlace(fault),
-        cause: {
-          key: 'broken',
-          level: 'error',
-          message: messages.broken(platformTitles[platform], fault),
-          fix: 'correct the file, so that the platform can read its rules',
-        },
-      };
+    for (const fault of faults) {
+      const message = messages.broken(platformTitles[platform], fault);
+      const fix = 'correct the file, so that the platform can read its rules';
+      yield { ...pickPlace(fault), cause: { key: 'broken', level: 'error', message, fix } };
+    }
 
-  for (const { hosts, rules, reader, isNamed, ...place } of unread) {
-    const titles = listText(hosts.map(({ title }) => title));
-    yield {
-      ...pickPlace(place),
-      cause: {
-        key: 'unread',
-        level: isNamed ? 'error' : 'warning',
-        message: messages.unread(titles, place.file, rules.length),
-        fix: `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``,
-      },
-    };
+  for (const { hosts, rules, reader, isNamed, file, line } of unread) {
+    const message = messages.unread(listText(hosts.map(({ title }) => title)), file, rules.length);
+    const fix = `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``;
+    const level = isNamed ? 'error' : 'warning';
+    yield { ...pickPlace({ file, line }), cause: { key: 'unread', level, message, fix } };
   }
 
-  for (const file of misplaced)
-    yield {
-      ...pickPlace({ file: file.file, line: 1 }),
-      cause: {
-        key: `misplaced ${file.file}`,
-        level: 'error',
-        message: misplacedText.message(file),
-        fix: misplacedText.fix(file, site.generator),
-      },
-    };
+  for (const misplacedFile of misplaced) {
+    const { file } = misplacedFile;
+    const message = misplacedText.message(misplacedFile);
+    const fix = misplacedText.fix(misplacedFile, generator);
+    yield { file, line: 1, column: 1, cause: { key: `misplaced ${file}`, level: 'error', message, fix } };
+  }
 
-  for (const { platform, file } of functions)
-    yield {
-      ...pickPlace({ file, line: 1 }),
-      cause: {
-        key: 'functions',
-        level: 'info',
-        message: messages.functions(platformTitles[platform], file),
-        fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
-      },
-    };
+  for (const { platform, file } of functions) {
+    const message = messages.functions(platformTitles[platform], file);
+    const fix = 'request the URLs of the rules on a preview of the site, or redirect in the function itself';
+    yield { file, line: 1, column: 1, cause: { key: 'functions', level: 'info', message, fix } };
+  }
 }
 
-/** A rule without effect, and why. */
-interface IneffectiveRule extends Clause {
-  readonly rule: ForeignRule;
-  readonly rules: readonly ForeignRule[];
-  readonly title: string;
-}
-
-/** The rules without effect, each once with the platforms that ignore the rule. */
-function* reportIneffectiveRules(
-  site: Site,
-  { platformRules, isGuessed, isOwn }: SitePlatforms,
-): Generator<Fault> {
-  const ineffective: IneffectiveRule[] = [];
+/** The rules without effect of all platforms, with the reason. */
+function* listIneffectiveRules(site: Site, { platformRules, isOwn }: SitePlatforms) {
   for (const { platform, rules } of platformRules)
     for (const rule of rules) {
       // A generated line counts only if the site's own lines use up the limit.
       const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
-      if (rule.kind === 'headers' || !isCounted) continue;
-      const reason = findIneffectiveReason(rule, rules, site);
-      if (reason !== undefined) ineffective.push({ ...reason, rule, rules, title: platformTitles[platform] });
+      const reason =
+        isCounted && rule.kind !== 'headers' ? findIneffectiveReason(rule, rules, site) : undefined;
+      if (reason !== undefined) yield { ...reason, rule, rules, title: platformTitles[platform] };
     }
+}
 
-  for (const sameRule of Map.groupBy(
-    ineffective,
-    ({ rule, text }) => `${formatLine(rule)} ${text}`,
-  ).values()) {
+/** The rules without effect, each once with the platforms that ignore the rule. */
+function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generator<Fault> {
+  const { isGuessed, platformRules } = platforms;
+  const ineffective = listIneffectiveRules(site, platforms);
+  const byLineAndReason = Map.groupBy(ineffective, ({ rule, text }) => `${formatLine(rule)} ${text}`);
+  for (const sameRule of byLineAndReason.values()) {
     const [first] = sameRule;
     if (first === undefined) continue;
     const { rule, rules, text, fix } = first;
@@ -156,27 +131,24 @@ function* reportIneffectiveRules(
 /** Own lines before generated lines that match the same URLs: `/feed* /rss.xml 200` before /feed.xml. */
 function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatforms): Generator<Fault> {
   for (const { platform, rules } of platformRules) {
-    const ownRuleByLine = new Map(
-      rules.filter(({ file, line }) => isOwn(file, line)).map((rule) => [formatLine(rule), rule]),
-    );
-    const generatedByOwnRule = Map.groupBy(
-      rules.filter(({ file, line }) => !isOwn(file, line)),
-      ({ state }) => (state.is === 'shadowed' ? ownRuleByLine.get(formatLine(state.by)) : undefined),
-    );
+    const hidden = rules.filter((rule) => {
+      const earlier = findShadowingRule(rule, rules);
+      const isHidden =
+        earlier !== undefined && !isOwn(rule.file, rule.line) && isOwn(earlier.file, earlier.line);
+      return isHidden && !hasSameAnswer(rule, earlier, site.origin);
+    });
 
-    for (const [ownRule, generated] of generatedByOwnRule) {
+    for (const [ownRule, generated] of Map.groupBy(hidden, (rule) => findShadowingRule(rule, rules))) {
       if (ownRule === undefined) continue;
-      const hiddenRules = generated.filter((rule) => !hasSameAnswer(ownRule, rule, site.origin));
-      if (hiddenRules.length === 0) continue;
       const { file, kind, from } = ownRule;
-      const sources = listMapSources(site, hiddenRules);
-      const count = formatCount(sources.length, 'redirect');
+      const count = formatCount(generated.length, 'line');
+      const examples = listFirst(generated.map((rule) => rule.from));
       yield {
         ...pickPlace(ownRule),
         cause: {
           key: 'hides',
           level: kind === 'error page' ? 'error' : 'warning',
-          message: messages.hides(platformTitles[platform], from, count, listFirst(sources)),
+          message: messages.hides(platformTitles[platform], from, count, examples),
           fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,
         },
       };
@@ -184,27 +156,7 @@ function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatfo
   }
 }
 
-/** The old URLs as the map has them: `/shop/*` for the generated `/shop/:path*`, and `/old` for `/old` and `/old/`. */
-function listMapSources({ map }: Site, rules: readonly ForeignRule[]): string[] {
-  if (map === undefined) return rules.map(({ from }) => from);
-
-  const { exact, patterns, ignoreCase } = map.resolved;
-  const lookup = makeLookup(exact, patterns, ignoreCase);
-  const sources = rules.map(({ from, samples: [path = ''], conditions }) => {
-    const query = conditions.flatMap(({ pair }) => (pair === undefined ? [] : [pair]));
-    const parameters = splitParameters(printQuery(query));
-    const entry = lookup.findExact(path, parameters) ?? lookup.findPattern(path, parameters)?.entry;
-    return entry === undefined ? from : formatSource(entry);
-  });
-  return [...new Set(sources)];
-}
-
-/** `/a /b 301` and the generated `/a https://www.example.com/b/ 301`. */
-function hasSameAnswer(first: ForeignRule, rule: ForeignRule, origin: string | undefined): boolean {
-  if (first.status !== rule.status) return false;
-  const [one, other] = [first, rule].map(({ to }) => URL.parse(to, origin)?.href.replace(/\/$/, ''));
-  return first.kind === 'gone' || one === other;
-}
-
 /** Made when needed: the first takes 25 ms. */
-const listText = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
+function listText(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names);
+}

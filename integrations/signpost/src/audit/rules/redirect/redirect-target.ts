@@ -3,22 +3,18 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
-import type { Page, Refresh } from '../../../pages/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { isInsecure, type LinkTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/page-urls.ts';
 import { formatUrl } from '../../site/follow-target.ts';
-import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
-import { isMoved } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
-import { listFormerOrigins } from '../shared/former-hosts.ts';
-import { findPageNoindex } from '../shared/indexable.ts';
-import { findDomainFault } from '../shared/misaddressed-urls.ts';
-import { isJudged, matchPath, readTarget } from '../shared/own-redirects.ts';
-import { describeSecondUrl, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
+import { findFormerHost } from '../shared/former-hosts.ts';
+import { isJudged, readTarget } from '../shared/own-redirects.ts';
+import { findHostFault, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { findServedBuildFix } from '../shared/site-url.ts';
 
@@ -28,33 +24,8 @@ const messages = {
     `${shortenUrl(from)} redirects to ${shortenUrl(to)}, ${why}`,
   refresh: (to: string, why: string) => `the meta refresh leads to ${shortenUrl(to)}, ${why}`,
 };
-const reasons = {
-  http: 'from https to http',
-  local: "on the reader's own machine",
-  itself: 'which is the redirect itself',
-  loop: 'which is in a loop',
-  former: (host: string) => `and the page is on ${host} too`,
-  noSuchId: (path: string) => `an id that ${path} does not have`,
-  further: (end: string, hops: number) =>
-    `which redirects to ${end}${hops > maxHops ? `, by ${hops} redirects` : ''}`,
-};
-/** Why a fault matters whose redirect leads to no missing page. */
-const whys = {
-  http: 'A redirect to http leaves the secure connection.',
-  local: 'Nobody else reaches that machine.',
-  loop: 'Browsers give up on a loop, and show an error.',
-  further: 'Each further redirect makes visitors wait.',
-  former: 'The old URLs lead away from the site, and are lost with the other host.',
-  noSuchId: 'The browser shows the top of the page, and the reader has to search.',
-};
-const idFix = 'correct the fragment of the redirect, or let it lead to the page without one';
-const formerFix = ({ origin }: Site) =>
-  `let it lead to the same path of ${origin}, if that is where the site is now`;
-const loopFix = 'decide which of the URLs is the page, and remove its redirect';
-const missingFix = {
-  line: 'redirect it to a page of the site, or remove the line',
-  page: 'redirect it to a page of the site, or remove the page from the build',
-};
+
+const missingFix = 'redirect it to a page of the site, or remove the redirect';
 
 /** Redirects. Every client follows this many. */
 const maxHops = 3;
@@ -97,159 +68,110 @@ export default defineRule({
       'a redirect to a missing page': {
         files: site({ 'meters/index.html': stub('/gages/') }),
         finds:
-          'error meters/index.html:1:36  The meta refresh leads to /gages/, which is not in the build  Fix: Redirect it to a page of the site, or remove the page from the build.',
+          'error meters/index.html:1:36  The meta refresh leads to /gages/, which is not in the build  Fix: Redirect it to a page of the site, or remove the redirect.',
       },
     },
   }),
 
   *check(site) {
     const resolver = new Resolver(site.origin);
-    const redirects = (site.platforms?.ownRules ?? []).filter(isJudged);
-    for (const rule of redirects) {
-      const { from } = rule;
+    for (const rule of (site.platforms?.ownRules ?? []).filter(isJudged)) {
       const to = readTarget(rule);
-      const fault = checkForm(site, from, to) ?? checkRule(site, redirects, rule, resolver.resolve(to, '/'));
-      if (fault === undefined) continue;
-      const message = fault.message ?? messages.line(from, to, fault.text);
-      yield { ...pickPlace(rule), ...createFault(fault, message, missingFix.line) };
+      const invalid = findInvalidTarget(rule.from, to);
+      const fault = invalid === undefined ? checkLine(site, rule, resolver.resolve(to, '/')) : undefined;
+      if (invalid !== undefined) yield { ...pickPlace(rule), cause: invalid };
+      else if (fault !== undefined)
+        yield { ...pickPlace(rule), ...describe(fault, messages.line(rule.from, to, fault.text)) };
     }
 
     for (const page of site.documents)
       for (const refresh of page.refreshes) {
         const isLeaving = refresh.href !== '' && page.kind !== 'error';
-        const fault = isLeaving ? checkRefresh(site, page, refresh) : undefined;
+        const fault = isLeaving ? checkRefresh(site, page, refresh.target) : undefined;
         if (fault === undefined) continue;
         const message = messages.refresh(refresh.href, fault.text);
-        yield { ...locateOnPage(site, page, refresh), ...createFault(fault, message, missingFix.page) };
+        yield { ...locateOnPage(site, page, refresh), ...describe(fault, message) };
       }
   },
 });
 
-/** The fault of a target, as a clause after the URL. */
-interface TargetClause extends Partial<Omit<TargetFault, 'text'>> {
-  readonly text: string;
-  /** A whole sentence in place of the clause. */
-  readonly message?: string;
-}
-
-function createFault(
-  fault: TargetClause,
-  message: string,
-  fixOfMissing: string,
-): Pick<Fault, 'cause' | 'lacksTarget'> {
-  const { key = fault.text, level, why, lacksTarget } = fault;
-  const fix = fault.fix ?? (lacksTarget ? fixOfMissing : undefined);
-  return {
-    cause: {
-      key,
-      message,
-      ...(level && { level }),
-      ...(fix !== undefined && { fix }),
-      ...(why !== undefined && { why }),
-    },
-    ...(lacksTarget && { lacksTarget }),
-  };
+function describe(fault: TargetFault, message: string): Pick<Fault, 'cause' | 'lacksTarget'> {
+  const { key, level, why, fix, lacksTarget } = fault;
+  if (lacksTarget) return { cause: { key, level, message, fix: missingFix }, lacksTarget };
+  return { cause: { key, level, message, why, fix } };
 }
 
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
-/** The fault of a target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
-function checkForm(site: Site, from: string, to: string): TargetClause | undefined {
+/** https://$host/, where the visitor chooses the host */
+function findInvalidTarget(from: string, to: string): Fault['cause'] | undefined {
   const target = parseTarget(to, anySource);
-  if ('message' in target)
-    return { text: '', message: messages.invalid(from, target.message), fix: target.fix };
-  const domain = findDomainFault(site, to);
-  if (domain !== undefined) return { text: domain.text, fix: domain.fix };
-  return /^http:/i.test(to) ? { text: reasons.http, why: whys.http } : undefined;
+  if (!('message' in target)) return undefined;
+  return { key: 'invalid', message: messages.invalid(from, target.message), fix: target.fix };
 }
 
-function checkRule(
-  site: Site,
-  redirects: readonly ForeignRule[],
-  rule: ForeignRule,
-  target: LinkTarget,
-): TargetClause | undefined {
-  if (target.kind !== 'site') return undefined;
+function checkLine(site: Site, rule: ForeignRule, target: LinkTarget): TargetFault | undefined {
+  const hostFault = findHostFault(site, target) ?? findHttpFault(target);
+  if (hostFault !== undefined || target.kind !== 'site') return hostFault;
 
-  // A rule that matches its own target redirects to itself: `/* /x/ 302` on Cloudflare, and `/docs/book/ /docs/book 301!`
-  // on Netlify, which ignores the slash.
-  const sample = parsePath(samplePath(target.path));
-  const answer = site.ask(sample, target.query);
-  const matchesItsTarget = matchPath(rule, sample) !== undefined;
-  const mayRepeat = rule.conditions.length === 0 && (rule.isForced || isMoved(answer));
-  const isRepeated =
-    matchesItsTarget && mayRepeat && redirects.find((one) => matchPath(one, sample) !== undefined) === rule;
-  if (isRepeated) return { text: reasons.itself, fix: loopFix, why: whys.loop };
   // `/x/*` is tried as /x/example, and Vercel's `/(about|contact)` leads to `/$1/`. Which pages these lead to is unknown.
-  const leadsToSeveral = sample !== target.path || (!rule.isExact && rule.targetHasGroups === true);
-  if (leadsToSeveral) return undefined;
+  const sample = { ...target, path: parsePath(samplePath(target.path)) };
+  const leadsToSeveral = sample.path !== target.path || (!rule.isExact && rule.targetHasGroups === true);
+  if (leadsToSeveral)
+    return judgeTarget(site, sample).end === 'loop' ? findTargetFault(site, sample) : undefined;
 
-  // /gauges to /gauges/: a variant of the page.
+  // /gauges to /gauges/, whose canonical is another page
   const [path = ''] = rule.isExact ? rule.samples : [];
-  const isOfPage = answer.page !== undefined && path !== '';
-  if (isOfPage && isSamePage(parsePath(path), target.path)) return undefined;
-  return checkTarget(site, target);
+  const isOfPage = path !== '' && isSamePage(parsePath(path), target.path);
+  const { answer } = judgeTarget(site, target);
+  return isOfPage && answer?.page !== undefined ? undefined : checkTarget(site, target);
 }
 
-function checkRefresh(site: Site, page: Page, { target }: Refresh): TargetClause | undefined {
-  // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
-  const servedBuildFix = target.kind === 'web' ? findServedBuildFix(site, target.origin) : undefined;
-  if (servedBuildFix !== undefined) return { text: reasons.local, why: whys.local, fix: servedBuildFix };
+function checkRefresh(site: Site, page: Page, target: LinkTarget): TargetFault | undefined {
+  const hostFault = findHostFault(site, target) ?? findHttpFault(target) ?? findFormerHost(site, target);
+  if (hostFault !== undefined && target.kind === 'web')
+    // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
+    return { ...hostFault, fix: findServedBuildFix(site, target.origin) ?? hostFault.fix };
+  if (hostFault !== undefined || target.kind !== 'site') return hostFault;
 
-  const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
-  if (domain !== undefined) return { text: domain.text, fix: domain.fix };
-  if (isInsecure(target)) return { text: reasons.http, why: whys.http };
-  if (target.kind === 'web' && listFormerOrigins(site).has(target.origin))
-    return {
-      text: reasons.former(new URL(site.origin).host),
-      why: whys.former,
-      key: target.origin,
-      fix: formerFix(site),
-    };
-  if (target.kind !== 'site' || mayBeOfOtherSite(site, target.path)) return undefined;
+  // /tool/ of another repository, and a page that loads itself again
+  const isOfItself = judgeTarget(site, target).page === page;
+  return isOfItself || mayBeOfOtherSite(site, target.path) ? undefined : checkTarget(site, target);
+}
 
-  const verdict = judgeTarget(site, target);
-  if (verdict.answer?.page === page)
-    return page.kind === 'redirect' ? { text: reasons.loop, fix: loopFix, why: whys.loop } : undefined;
-  // A page of a development version leads to another: both are noindex.
-  const isTargetHidden = verdict.page !== undefined && findPageNoindex(site, verdict.page) !== undefined;
-  if (isTargetHidden && findPageNoindex(site, page) !== undefined) return undefined;
-  return checkTarget(site, target);
+function findHttpFault(target: LinkTarget): TargetFault | undefined {
+  if (!isInsecure(target)) return undefined;
+  const why = 'A redirect to http leaves the secure connection.';
+  return { key: 'http', level: 'error', text: 'from https to http', why };
 }
 
 /** The fault of a redirect's end: a loop, more redirects, no page, or a page with noindex. */
-function checkTarget(site: Site, target: SiteTarget): TargetClause | undefined {
+function checkTarget(site: Site, target: SiteTarget): TargetFault | undefined {
   const { end, last, visitedUrls, page, way } = judgeTarget(site, target);
-  // One word for all redirects of a loop, so that it is one finding.
-  if (end === 'loop' || last === undefined)
-    return { text: reasons.loop, fix: loopFix, why: whys.loop, key: `loop ${[...visitedUrls].sort()[0]}` };
-
   const fault = findTargetFault(site, target);
-  if (fault?.level === 'error') return fault;
-  const hops = visitedUrls.size;
+  if (fault?.level === 'error' || last === undefined || way.includes('variant')) return fault;
   // /old-account to /account, which redirects to a login
-  if (hops > 1 && !way.includes('temporary')) return describeChain(target, last, hops);
-  if (end === 'noSuchId' && page !== undefined)
-    return {
-      text: reasons.noSuchId(page.servedUrl),
-      level: 'warning',
-      key: `ids of ${page.servedUrl}`,
-      fix: idFix,
-      why: whys.noSuchId,
-    };
-  return fault;
+  if (visitedUrls.size > 1 && !way.includes('temporary')) return describeChain(last, visitedUrls.size);
+  if (end !== 'noSuchId' || page === undefined) return fault;
+  return {
+    key: `ids of ${page.servedUrl}`,
+    level: 'warning',
+    text: `an id that ${page.servedUrl} does not have`,
+    why: 'The browser shows the top of the page, and the reader has to search.',
+    fix: 'correct the fragment of the redirect, or let it lead to the page without one',
+  };
 }
 
 /** The fault of a redirect to another redirect. */
-function describeChain(first: SiteTarget, last: LinkTarget, hops: number): TargetClause {
+function describeChain(last: LinkTarget, hops: number): TargetFault {
   const end = formatUrl(last);
-  const isVariant = last.kind === 'site' && isSamePage(first.path, last.path);
+  const count = hops > maxHops ? `, by ${hops} redirects` : '';
   return {
+    key: `chain to ${end}`,
     level: hops > maxHops ? 'error' : 'warning',
-    text: reasons.further(end, hops),
-    why: isVariant ? describeSecondUrl(first.path, end, true) : whys.further,
+    text: `which redirects to ${end}${count}`,
+    why: 'Each further redirect makes visitors wait.',
     fix: `write ${end}`,
-    key: (last.kind === 'site' ? findLayoutFault(first.path, last.path) : undefined) ?? `chain to ${end}`,
   };
 }

@@ -14,4 +14,6 @@ const headFileNouns: ReadonlyMap<string, string> = new Map([
   ['manifest', 'manifest'],
   ['search', 'search description'],
   ['amphtml', 'AMP page'],
+  ['next', 'next page'],
+  ['prev', 'previous page'],
 ]);

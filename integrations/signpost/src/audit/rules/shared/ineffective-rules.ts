@@ -56,7 +56,8 @@ export function findIneffectiveReason(
       return { text: `never matches. ${state.why}`, fix: state.fix ?? 'write the path as browsers send it' };
     case 'shadowed': {
       // Two rules with the same target are harmless.
-      if (hasSameTarget(rule, findShadowingRule(rule, rules))) return undefined;
+      const earlier = findShadowingRule(rule, rules);
+      if (earlier !== undefined && hasSameAnswer(rule, earlier, site.origin)) return undefined;
       const place = state.by.file === file ? `line ${state.by.line}` : `${state.by.file}:${state.by.line}`;
       return {
         text: `has no effect. The rule on ${place} matches the same URLs`,
@@ -101,9 +102,11 @@ const indexByLine = memoize(
     new Map(keepFirst(rules, formatLine).map((rule) => [formatLine(rule), rule])),
 );
 
-/** True if two rules answer equally, so that the order of the two doesn't matter. */
-export function hasSameTarget(rule: ForeignRule, earlier: ForeignRule | undefined): boolean {
-  return earlier?.to === rule.to && earlier.status === rule.status && earlier.kind === rule.kind;
+/** True for `/a /b 301` and the generated `/a https://www.example.com/b/ 301`: their order doesn't matter. */
+export function hasSameAnswer(rule: ForeignRule, earlier: ForeignRule, origin: string): boolean {
+  if (rule.status !== earlier.status || rule.kind !== earlier.kind) return false;
+  const [to, earlierTo] = [rule, earlier].map((one) => URL.parse(one.to, origin)?.href.replace(/\/$/, ''));
+  return rule.kind === 'gone' || to === earlierTo;
 }
 
 /** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */

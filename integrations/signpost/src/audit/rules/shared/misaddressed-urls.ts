@@ -1,9 +1,9 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
-import type { Clause } from '../rule.ts';
-import { isLocal, isPreviewOrigin, isTwin } from './site-hosts.ts';
+import { isProjectHost } from './repository-sites.ts';
+import { isLocal, isPreviewOrigin, isTwin, stripWww } from './site-hosts.ts';
 
 // A URL on another host → the URL of this site that is meant: http://localhost:4321/about/, //about/, https://www.example.comabout/.
 // Which of them are faults is decided by each rule: a link to the own preview is one, a link to localhost in a guide isn't.
@@ -52,32 +52,20 @@ function classifyOrigin(site: Site, origin: string, isAtHome: boolean): Misaddre
   return /^https?:\/\/[^.:]+$/.test(origin) ? 'slashes' : undefined;
 }
 
-/** A target up to its path; hosts fill the rest: `https://example.com/:splat`, `https://$host/`. */
-const absoluteStart = /^https?:\/\/[^/?#%$:\\]+(?::\d+)?(?=[/?#%$]|$)/i;
-
-/** Why a redirect shouldn't lead to a URL: another host of the site, a preview of it, or a host that visitors can't reach. */
-export function findDomainFault(site: Site, to: string): Clause | undefined {
-  const url = URL.parse(absoluteStart.exec(to)?.[0] ?? '');
-  if (url === null || !site.originKnown || isLocal(site.origin)) return undefined;
-  const how = classifyOrigin(site, url.origin, false);
-  const fix = `use a URL of ${site.origin}`;
-
-  if (how === 'local') return { text: 'which only your own machine or network reaches', fix };
-  // /dev to https://dev.example.com/ is intended; https://acme.pages.dev/gauges/ for /gauges/ is not.
-  const path = parsePath(removeQuery(to.slice(url.origin.length)));
-  const isPageHere = path !== site.base && site.ask(path).page?.kind === 'page';
-  if (how === 'twin' || (how === 'preview' && isPageHere))
-    return { text: `but this site is ${new URL(site.origin).host}`, fix };
-  return undefined;
+/**
+ * True for a page of this site on acme.pages.dev. The home page there, and https://acme.github.io/tool/, are those of other sites,
+ * unless the host has the same name, as for www.acme.example.
+ */
+export function isOfPreview({ origin, base }: Site, { host, path }: MisaddressedUrl): boolean {
+  const [name, ownName] = [host, new URL(origin).host].map((one) => stripWww(one).split('.')[0]);
+  return name === ownName || (path !== base && !isProjectHost({ origin: `https://${host}` }));
 }
 
-/** Where a URL leads that no visitor reaches: to localhost:4321, or to 192.168.1.42:8000. */
-export function describeLocalHost(host: string): string {
+/** Where a URL with a wrong host leads. */
+export function describeWrongHost({ how, host }: MisaddressedUrl): string {
+  if (how === 'slashes') return `the host "${host}", because it starts with two slashes`;
+  if (how === 'glued') return `the host "${host}", because it lacks the slash between host and path`;
+  // localhost:4321, or 192.168.1.42:8000
   const isOwnMachine = /^(?:.*\.)?localhost(?::|$)|^127\.|^0\.0\.0\.0|^\[::1?\]/i.test(host);
   return isOwnMachine ? "the reader's own machine" : 'a private network';
-}
-
-/** The target of a URL that starts with two slashes. */
-export function describeTwoSlashes(host: string): string {
-  return `the host "${host}", because it starts with two slashes`;
 }

@@ -1,7 +1,8 @@
-import { isMissing } from '../../../answers/answer.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
+import { listPathsLostOnPages } from '../../site/references.ts';
 import { findRepair, type Repair, type RepairHow } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
 import type { Verdict } from '../../site/verdict.ts';
@@ -15,26 +16,25 @@ import { removeVersion } from './versions.ts';
 //
 // 1. a URL that is there, and differs by its case, its escapes or its folder: see repair.ts
 // 2. an address or a template in place of a URL
-// 3. a file of the source, which the generator left as it is
-// 4. a folder without a page of its own
-// 5. unknown, with a similar URL as a question
+// 3. the home page, which the build lacks
+// 4. the 404 page of a former build, whose URLs no other page has
+// 5. a file of the source, which the generator left as it is
+// 6. a folder without a page of its own
+// 7. unknown, with a similar URL as a question
 
 /** The end of a sentence, and what to do. */
 interface MissingReason extends Partial<Clause> {
   /** Equal for all references with this reason. */
   readonly key: string;
   readonly text: string;
-  /** True for the fault of a link as it is written, false for that of the missing page. */
-  readonly isOfLink?: true;
-  /** For /blog/ of blog.html on GitHub Pages: the missing URL is a variant that the host doesn't serve. */
-  readonly isVariant?: boolean;
-  /** True if nothing is known of a missing file. */
-  readonly isUnknown?: true;
+  /** True for the fault of a URL as it is written, false for that of the missing page. */
+  readonly isOfWriting?: true;
   /** The URL that is meant. */
-  readonly path?: Path;
+  readonly repair?: Repair;
 }
 
 const folderFix = 'link to a page in the folder, or add its index page';
+const homeFix = 'add index.html, or audit the folder that contains it';
 const markdownFix = 'link to the page that is built from the file, or delete the link if there is none';
 
 export function findMissingReason(
@@ -48,10 +48,13 @@ export function findMissingReason(
 
   const meaning = isLink ? guessMeaningOfLink(site, href) : guessMeaning(site, href);
   // hey@example.com in the layout, which leads to another URL in each folder
-  if (meaning !== undefined) return { key: href, isOfLink: true, ...meaning };
+  if (meaning !== undefined) return { key: href, isOfWriting: true, ...meaning };
 
-  const path = verdict.target?.path;
-  if (path === undefined || !isLink) return { key: href, text: '', isUnknown: true };
+  const path = verdict.target?.path ?? page.servedUrl;
+  if (path === site.base) return { key: 'home', text: '', fix: homeFix };
+  if (page.kind === 'error' && !listPathsLostOnPages(site).has(path)) return { key: 'error page', text: '' };
+  // The pictures of a page, in each language and version
+  if (!isLink) return { key: `in ${readFolder(removeLanguageFolder(site, { servedUrl: path }))}`, text: '' };
   // [Quick start](quick-start.md), or .qmd of Quarto
   if (/\.(?:mdx?|qmd)$/i.test(path))
     return { key: 'markdown', text: proposeSimilarUrl(site, path, page), fix: markdownFix };
@@ -60,30 +63,30 @@ export function findMissingReason(
   return { key: buildMissingKey(site, path), text: proposeSimilarUrl(site, path, page) };
 }
 
-const reasons: Readonly<Record<RepairHow, (url: string, from: Path) => string>> = {
+function readFolder(path: string): string {
+  const pathOfAllVersions = removeVersion(path);
+  return pathOfAllVersions.slice(0, pathOfAllVersions.lastIndexOf('/') + 1);
+}
+
+/** What is wrong with a URL, by the way in which the right one was found. */
+const reasons: Readonly<Partial<Record<RepairHow, (url: string, from: Path) => string>>> = {
+  'end of the way': (url) => `: the host serves the page at ${url}`,
   'other case': (url) => `: only its capitals differ from ${url}`,
   'escaped twice': () => ': it is escaped twice',
   'static folder': (url) =>
     `: the generator publishes the files of that folder at the root, this one as ${url}`,
   'from the root': (url) => `: it is relative, and ${url} is meant`,
   'beside the file': (_, from) => `: it counts from ${from}`,
-  'end of the way': () => '',
-  host: () => '',
-  base: () => '',
-  'similar id': () => '',
-  'this page': () => '',
 };
 
 function describeRepair(site: Site, { servedUrl }: Page, repair: Repair): MissingReason {
   const { how, url, target } = repair;
-  const fix = proposeLink(site, url) + (how === 'other case' ? '; most servers are case-sensitive' : '');
   return {
     key: how,
-    text: reasons[how](target.path, servedUrl),
-    fix,
-    isVariant: how === 'end of the way',
-    ...(how !== 'end of the way' && { isOfLink: true }),
-    path: target.path,
+    text: reasons[how]?.(target.path, servedUrl) ?? '',
+    fix: proposeLink(site, url) + (how === 'other case' ? '; most servers are case-sensitive' : ''),
+    isOfWriting: true,
+    repair,
   };
 }
 
@@ -104,9 +107,4 @@ const listFoldersOfPages = memoize((site: Site): ReadonlySet<string> => {
 /** `/` and /docs/ of /docs/pumps and /docs/pumps/ */
 function listParentFolders(path: string): string[] {
   return [...path.slice(0, -1).matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
-}
-
-/** True for a site of many pages whose build lacks its home page. */
-export function lacksHome({ home, pages, base, ask }: Site): boolean {
-  return home === undefined && pages.length > 1 && isMissing(ask(base));
 }

@@ -20,8 +20,11 @@ export function proposeLink({ base, generator }: Pick<Site, 'base' | 'generator'
 export function readLinkEdit(
   { origin }: Pick<Site, 'origin'>,
   written: string,
-  { how, target: { path, query, fragment } }: Repair,
+  repair: Repair | undefined,
 ): { readonly edit?: Edit } {
+  if (repair === undefined) return {};
+  const { how, target } = repair;
+  const { path, query, fragment } = target;
   const from = written.trim();
   const isAbsolute = isHttpUrl(from);
   const isPath = /^\/(?![/\\])/.test(from);

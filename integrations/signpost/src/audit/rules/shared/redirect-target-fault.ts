@@ -1,5 +1,6 @@
 import type { Level } from '../../../lib/finding.ts';
 import { removeIndexFile } from '../../../lib/url/path.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import {
   findDisallowingLine,
   findIndexFault,
@@ -26,11 +27,22 @@ export interface TargetFault {
   readonly lacksTarget?: true;
 }
 
+/** Why a redirect shouldn't lead to another host: one of the site, a preview of it, or one that visitors can't reach. */
+export function findHostFault(site: Site, target: LinkTarget): TargetFault | undefined {
+  const { where, way } = judgeTarget(site, target);
+  const fault = { key: 'host', level: 'error', fix: `use a URL of ${site.origin}` } as const;
+  if (where === 'local') return { ...fault, text: 'which only your own machine or network reaches' };
+  if (way.includes('host')) return { ...fault, text: `but this site is ${new URL(site.origin).host}` };
+  return undefined;
+}
+
+const whyLoop = 'Browsers give up on a loop, and show an error.';
+const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const whyUnlisted = "Search engines don't list the URL to which the redirect leads.";
 
 /** Why a redirect shouldn't lead to a URL. If the URL redirects again, only a loop and a missing end count. */
 export function findTargetFault(site: Site, target: SiteTarget): TargetFault | undefined {
-  const { urlWithBase, page, way } = judgeTarget(site, target);
+  const { urlWithBase, page, way, visitedUrls } = judgeTarget(site, target);
   // /producer/publish/ on a site below /apm/
   if (urlWithBase !== undefined) {
     const text = `outside of ${site.base}. Did you mean "${urlWithBase}"?`;
@@ -53,6 +65,9 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
     case 'errorPage':
     case 'missing':
       return { key: buildMissingKey(site, target.path), level: 'error', text, lacksTarget: true };
+    case 'loop':
+      // One word for all redirects of a loop, so that it is one finding.
+      return { key: `loop ${[...visitedUrls].sort()[0]}`, level: 'error', text, why: whyLoop, fix: loopFix };
     case 'moved':
       // A further redirect is a chain, which `redirect-target` and `map-chain` report.
       return way.includes('refresh') ? { key: text, level: 'warning', text } : undefined;
@@ -82,7 +97,7 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
 }
 
 /** Why a redirect to /about is a fault, where the page is at /about/. */
-export function describeSecondUrl(path: string, servedUrl: string, isRedirected: boolean): string {
+function describeSecondUrl(path: string, servedUrl: string, isRedirected: boolean): string {
   return isRedirected
     ? `"${path}" redirects to "${servedUrl}", so visitors wait for a second redirect.`
     : `Search engines take "${path}" and "${servedUrl}" for two pages.`;

@@ -1,5 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import { hasHost } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 
 // Hosts with a site for each repository: https://acme.github.io/pumps/ isn't in the build of https://acme.github.io/.
@@ -33,9 +34,18 @@ export function mayBeOfOtherSite(site: Site, path: Path): boolean {
 }
 
 function isOutOfOwnFolders(site: Site, path: Path): boolean {
-  const isInOwnFolder = rootFile.test(path) || listFirstFolders(site).has(path.split('/')[1]);
-  return site.base === '/' && !isInOwnFolder;
+  if (site.base !== '/' || rootFile.test(path)) return false;
+  return !listFirstFolders(site).has(path.split('/')[1]) && !listPathsWithoutHost(site).has(path);
 }
+
+/** The paths to which pages link without a host: they are meant to be on this site. */
+const listPathsWithoutHost = memoize((site: Site): ReadonlySet<Path> => {
+  const paths = new Set<Path>();
+  for (const { kind, refs } of site.documents)
+    for (const { href, target } of refs)
+      if (kind === 'page' && target.kind === 'site' && !hasHost(href)) paths.add(target.path);
+  return paths;
+});
 
 const listFirstFolders = memoize((site: Site) => {
   const paths = [...site.documents.map(({ servedUrl }) => servedUrl), ...site.files.keys()];

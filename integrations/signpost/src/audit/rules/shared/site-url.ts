@@ -1,6 +1,6 @@
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, removeTrailingSlash } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../../pages/page.ts';
+import type { Page } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './site-hosts.ts';
@@ -23,7 +23,7 @@ function printSiteUrl({
   causes,
 }: Pick<Site, 'origin' | 'base' | 'generator' | 'causes'>): string | undefined {
   const { siteUrl } = generator?.settings ?? {};
-  const url = siteUrl?.hasBase ? origin + (causes.missingBase ?? base) : origin;
+  const url = siteUrl?.hasBase ? (causes.configuredUrl ?? origin + base) : origin;
   return siteUrl && `set ${siteUrl.set} to ${url}`;
 }
 
@@ -71,17 +71,11 @@ export function proposeSlash({ generator }: Pick<Site, 'generator'>): string | u
 /** ``set `baseUrl` in docusaurus.config.js to "/docs/"``, or to the whole URL for a generator with one setting for both. */
 export function proposeBase(site: Site, base: Path): string {
   const { origin, generator } = site;
-  const setting = nameBase(generator);
-  if (hasOneUrlSetting(generator)) return `set ${setting} to ${origin}${base}`;
+  const { siteUrl, base: baseSetting } = generator?.settings ?? {};
+  if (hasOneUrlSetting(generator)) return `set ${siteUrl?.set} to ${origin}${base}`;
+  const setting = baseSetting?.set ?? 'the base of the generator';
   const endsInSlash = generator?.settings.base?.endsInSlash === true;
   return `set ${setting} to "${endsInSlash ? base : removeTrailingSlash(base)}"`;
-}
-
-/** "`baseurl` in _config.yml", or the setting of the URL that includes it. */
-export function nameBase(generator: Site['generator']): string {
-  const { siteUrl, base } = generator?.settings ?? {};
-  const setting = hasOneUrlSetting(generator) ? siteUrl : base;
-  return setting?.set ?? 'the base of the generator';
 }
 
 /** The fix for a URL that `hugo server` or `jekyll serve` wrote: http://localhost:1313/gauges/; undefined for other URLs. */
@@ -90,24 +84,19 @@ export function findServedBuildFix(site: Site, origin: string): string | undefin
 }
 
 /** The same for a page that the server left in the folder: it loads /livereload.js?mindelay=10&v=2&port=1313. */
-export function proposeBuild(site: Site, page: Page): { readonly fix?: string } {
-  const fix = isServed(page) ? describeServedBuildFix(site) : undefined;
-  return fix === undefined ? {} : { fix };
+export function proposeBuild(site: Site, page: Page): string | undefined {
+  return isServed(page) ? describeServedBuildFix(site) : undefined;
 }
 
-const isServed = memoize((page: Page): boolean => page.refs.some(isReloadScript));
+const isServed = memoize((page: Page): boolean => page.refs.some(({ href }) => reloadScript.test(href)));
 
 /** The script by which a development server shows each change: of Vite, Hugo and Jekyll, Browsersync, Eleventy and webpack. */
 const reloadScript =
   /\/(?:@vite\/client$|livereload\.js\?|browser-sync\/browser-sync-client|\.11ty\/reload-client|webpack-dev-server\.js)/;
 
-function isReloadScript({ kind, href }: Ref): boolean {
-  return kind === 'script' && reloadScript.test(href);
-}
-
 /** The fix for a script that no build has, and that a development server adds to each page; undefined for another file. */
-export function findReloadScriptFix(site: Site, ref: Ref): string | undefined {
-  return isReloadScript(ref) ? (describeServedBuildFix(site) ?? productionFix) : undefined;
+export function findReloadScriptFix(site: Site, href: string): string | undefined {
+  return reloadScript.test(href) ? (describeServedBuildFix(site) ?? productionFix) : undefined;
 }
 
 const productionFix = 'build the site for production: a development server wrote this page';

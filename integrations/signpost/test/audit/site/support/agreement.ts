@@ -55,7 +55,7 @@ export async function compareWithAnswers(host: string | undefined, dist = 'dist'
 
     // The map's targets are the same on a host that doesn't support each of its redirects.
     const expected = judgeByAnswers(named.by === 'map' ? planned : responder, ownUrls, named);
-    const found = judgeByFindings(site, report.result.findings, named);
+    const found = judgeByFindings(report.result.findings, named);
     if (!agrees(site, named, expected, found)) differences.push(`${where} is ${expected}, not ${found}`);
   }
   return { count: urls.length, differences };

@@ -67,14 +67,8 @@ const judges: Readonly<Record<NamedUrl['by'], Readonly<Record<string, Verdict>>>
 };
 
 /** The verdict of the audit: that of its findings at the URL's place. */
-export function judgeByFindings(site: Site, findings: readonly Finding[], named: NamedUrl): Verdict {
-  const judged = findings.filter(
-    (finding) =>
-      finding.rule in judges[named.by] &&
-      (isAt(finding, named.place) ||
-        isOfCanonical(site, finding, named) ||
-        isOfMissingHome(site, finding, named)),
-  );
+export function judgeByFindings(findings: readonly Finding[], named: NamedUrl): Verdict {
+  const judged = findings.filter((finding) => finding.rule in judges[named.by] && isAt(finding, named.place));
   const found = judged.map(({ rule, level }) => (level === 'error' ? 'error' : judges[named.by][rule]));
   return verdicts.findLast((verdict) => found.includes(verdict)) ?? 'none';
 }
@@ -91,18 +85,6 @@ export function agrees(site: Site, { by, url }: NamedUrl, expected: Verdict, fou
   if (by === 'canonical' || by === 'hreflang' || by === 'sitemap')
     return found === (expected === 'none' ? 'none' : 'error');
   return found === (expected === 'variant' ? 'moved' : expected);
-}
-
-/** True for the one finding that the build has no home page, to which the links of all pages lead. */
-function isOfMissingHome({ origin, base }: Site, { rule, file }: Finding, { url }: NamedUrl): boolean {
-  return rule === 'link-broken' && file === undefined && url === origin + base;
-}
-
-/** True for the finding that a canonical has /about/index.html: it is wrong, not the links to /about/. */
-function isOfCanonical({ documents }: Site, { cause, file }: Finding, { url }: NamedUrl): boolean {
-  if (cause !== 'index named') return false;
-  const path = new URL(url).pathname.replace(/\/?$/, '/');
-  return documents.some((page) => page.file === file && page.servedUrl.replace('index.html', '') === path);
 }
 
 function isAt({ file, line, column }: Finding, place: Place): boolean {
