@@ -1,5 +1,5 @@
 import { movedGenerator } from '../hosts/shared/moved-pages.ts';
-import { toUrlPath } from '../lib/url/path.ts';
+import { removePageEnding, toUrlPath } from '../lib/url/path.ts';
 import { findNoindexMeta } from './noindex.ts';
 import type { PageKind, RawPage } from './page.ts';
 
@@ -79,7 +79,7 @@ function isReload(file: string, href: string): boolean {
   return stem === '' ? target === '' : target.endsWith(stem);
 }
 
-/** `/scores` of /scores/, /scores.html and /scores/index.html. */
+/** `/scores` of /scores/, /scores.html and /scores/index.html; '' of the home page. */
 function readStem(path: string): string {
-  return path.replace(/\.html?$/i, '').replace(/\/(?:index)?$/i, '');
+  return removePageEnding(path).replace(/\/$/, '');
 }
