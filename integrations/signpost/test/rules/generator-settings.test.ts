@@ -187,17 +187,6 @@ test("canonical-missing names no setting for a file that isn't the generator's",
   );
 });
 
-test('error-page names no file of the generator whose build is in a folder of the site', async () => {
-  const { '404.html': missing = '', ...files } = build('Starlight v0.40.0', {
-    layout: 'folder',
-    variant: 'slash',
-  });
-  const found = await audit('github-pages', { ...files, 'versions/1.0/404.html': missing });
-  expect(found.find(({ rule }) => rule === 'error-page')?.fix).toBe(
-    "add a 404.html to the root, with the site's navigation and a link to the home page",
-  );
-});
-
 // https://gohugo.io/commands/hugo_server/: it adds the script, and serves on port 1313.
 test('a build is the fix for what `hugo server` left in the folder', async () => {
   const script =

@@ -31,7 +31,7 @@ async function listFixes(generator: string) {
 
 test('hreflang-target, link-variant and sitemap-entries ask for canonicals without index.html', async () => {
   expect(await listFixes('')).toEqual([
-    'hreflang-target: leave index.html out of the canonical of the version',
+    'hreflang-target: leave index.html out of the canonical of the page',
     'link-variant: leave index.html out of the canonical, and out of the links that have it',
     'sitemap-entries: leave index.html out of the canonical of the page',
   ]);

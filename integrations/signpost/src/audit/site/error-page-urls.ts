@@ -1,5 +1,7 @@
 import { memoize } from '../../lib/memoize.ts';
 import { type Path, parsePath, removePageEnding, withoutSlash } from '../../lib/url/path.ts';
+import type { Page } from '../../pages/page.ts';
+import { parseErrorFile } from '../../plan/error-pages.ts';
 import type { Site } from './site.ts';
 
 /** True for /404.html, which GitHub Pages sends with 404, and for /404, as a sitemap of all pages lists it. */
@@ -16,4 +18,24 @@ const listErrorPageUrls = memoize(({ documents }: Site) => {
 function listSpellings(url: Path): readonly Path[] {
   const name = withoutSlash(removePageEnding(url));
   return [url, parsePath(name), parsePath(`${name}/`)];
+}
+
+/** The page in a host's own file, otherwise the file that hosts look for. */
+export function findErrorPage(site: Site): Page | undefined {
+  const namedPage = listNamedErrorPages(site)
+    .map(({ to }) => site.ask(parsePath(to)).page)
+    .find((page) => page !== undefined);
+  const isDefault = (file: string): boolean => {
+    const named = parseErrorFile(file);
+    return named?.status === 404 && named.folder === '';
+  };
+  return namedPage ?? site.documents.find(({ file }) => isDefault(file));
+}
+
+/** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
+export function listNamedErrorPages(site: Site) {
+  const lines = (site.platforms?.ownRules ?? []).filter(
+    ({ from, status }) => from === '/*' && status === 404,
+  );
+  return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
 }

@@ -33,6 +33,8 @@ export interface IndexFault {
   readonly text: string;
   /** True for a copy in an old version of a documentation. */
   readonly isOfOldVersion?: boolean;
+  /** What to change on the page, where the reference to it is right. */
+  readonly ofPage?: { readonly key: string; readonly fix: string } | undefined;
 }
 
 /** A target of this site by path and query. */
@@ -99,10 +101,21 @@ function findPageFault(
       kind: 'copy',
       text: `whose canonical is ${canonical.href}`,
       isOfOldVersion: readRole(site, page).origin === 'oldVersion',
+      ofPage: hasCanonicalInOtherLanguage(site, page) ? inOtherLanguage : undefined,
     };
-  if (way.includes('variant')) return { kind: 'variant', text: `whose own URL is ${page.servedUrl}` };
-  return undefined;
+  if (!way.includes('variant')) return undefined;
+  const text = `whose own URL is ${page.servedUrl}`;
+  return { kind: 'variant', text, ofPage: page.servedUrl === `${path}index.html` ? atIndexFile : undefined };
 }
+
+/** /de/gauges/ with the canonical /gauges/. */
+const inOtherLanguage = {
+  key: 'other language',
+  fix: "set the canonical of each translated page to its own URL, and list no page that isn't translated",
+};
+
+/** /de/ with the canonical /de/index.html. */
+const atIndexFile = { key: 'index file', fix: 'leave index.html out of the canonical of the page' };
 
 /** True for a canonical that is no page, or a second URL of one: search engines ignore it, and `canonical-target` reports it. */
 function leadsNowhere(site: Site, { canonicals: [canonical] }: Page): boolean {
@@ -122,15 +135,11 @@ export function findDisallowingLine({ robots, base }: Site, { path, query }: Own
   return line === robots?.blocks(parsePath(base)) ? undefined : line;
 }
 
-/** The fix for a version whose canonical is the page in another language: /de/gauges/ with the canonical /gauges/. */
-export const ownLanguageFix =
-  "set the canonical of each translated page to its own URL, and list no page that isn't translated";
-
 /**
  * True for /de/gauges/ with the canonical /gauges/ in English, as a template without the language writes it. A page that nobody has
  * translated declares English too.
  */
-export function hasCanonicalInOtherLanguage(site: Site, page: Page): boolean {
+function hasCanonicalInOtherLanguage(site: Site, page: Page): boolean {
   const canonicalPage = isDuplicate(page) ? findCanonicalPage(site, page) : undefined;
   if (canonicalPage === undefined) return false;
   if (removeLanguageFolder(site, page) === removeLanguageFolder(site, canonicalPage)) return true;

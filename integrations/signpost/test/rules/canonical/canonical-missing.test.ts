@@ -44,7 +44,7 @@ it('canonical-missing and error-page know the generator of a version below a roo
   expect(new Set(found.map(({ fix }) => fix))).toEqual(
     new Set([
       'set `html_baseurl` in conf.py, which gives each page a canonical of its own (https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-html_baseurl)',
-      "add a 404.html to the root, with the site's navigation and a link to the home page",
+      "add a 404.html to the root with the site's navigation and a link to the home page",
     ]),
   );
 });

@@ -1,18 +1,15 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { parsePath, splitSegments } from '../../../lib/url/path.ts';
+import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
-import { isNotFoundFile, parseErrorFile } from '../../../plan/error-pages.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
-import { createOwnTarget } from '../../site/index-fault.ts';
-import { isHomeUrl } from '../../site/languages.ts';
-import { listLinkedPaths } from '../../site/linked-paths.ts';
+import { findErrorPage, listNamedErrorPages } from '../../site/error-page-urls.ts';
 import type { Site } from '../../site/site.ts';
-import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
+import { findAutomaticRedirect, isCopyOfHome, linksHome, tellsMissing } from '../shared/error-page-text.ts';
 import { site } from '../shared/example.ts';
-import { isBlank, isShell } from '../shared/page-text.ts';
+import { isShell } from '../shared/page-text.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 
 const messages = {
@@ -25,7 +22,6 @@ const messages = {
     `the 404 page is ${file}, and ${host} sends only 404.html for a missing URL`,
   copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
   leaves: 'the 404 page redirects, so not all visitors learn that the page is missing',
-  mayLeave: 'a script of the 404 page may redirect',
   unclear: 'the 404 page does not say that the page is missing',
   noWayHome: 'the 404 page has no link to the home page',
   relative: (href: string) =>
@@ -52,7 +48,7 @@ export default defineRule({
       'a site without an error page': {
         files: without,
         finds:
-          "warning  The site has no 404 page  Fix: Add a 404 page with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache.",
+          "warning  The site has no 404 page  Fix: Add a 404.html to the root with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache.",
       },
     },
   }),
@@ -65,91 +61,55 @@ export default defineRule({
       return;
     }
     yield* reportUnserved(site);
-    const place = locateOnPage(site, page);
-    // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
-    if (site.serving?.host === 'github-pages' && page.file.endsWith('/index.html')) {
-      yield {
-        ...place,
-        cause: {
-          key: 'not read',
-          message: messages.notRead(site.serving.title, page.file),
-          fix: 'build it as 404.html',
-        },
-      };
-      return;
-    }
-    // `title-missing` reports an empty file.
-    if (isBlank(page)) return;
-    if (isCopy(page, site.home)) {
-      yield { ...place, cause: { key: 'copy', message: messages.copy, fix: sayFix } };
-      return;
-    }
-    const automaticRedirect = findAutomaticRedirect(page);
-    if (automaticRedirect !== undefined) {
-      yield {
-        ...locateOnPage(site, page, automaticRedirect),
-        cause: {
-          key: 'leaves',
-          message: messages.leaves,
-          fix: 'remove the redirect, and link to the home page instead',
-        },
-      };
-      return;
-    }
-    // if (path.startsWith("/r/")) location.replace(…) of one old folder; a condition may also be the end of a countdown.
-    const conditionalRedirect = page.acts.find(({ act }) => act === 'redirect');
-    if (conditionalRedirect !== undefined && !leadsToNotFound(page))
-      yield {
-        ...locateOnPage(site, page, conditionalRedirect),
-        cause: {
-          key: 'may leave',
-          level: 'info',
-          message: messages.mayLeave,
-          fix: 'let it redirect only old URLs to their new pages, so that visitors of others learn that the page is missing',
-        },
-      };
-
-    // A script fills the 404.html of VitePress or Next.js, with a link to the home page.
-    const isFilled = isShell(page);
-    if (!isFilled && !tellsMissing(page))
-      yield { ...place, cause: { key: 'unclear', message: messages.unclear, fix: sayFix } };
-    if (!isFilled && !linksHome(site, page))
-      yield {
-        ...place,
-        cause: { key: 'no way home', message: messages.noWayHome, fix: 'add a link to the home page to it' },
-      };
-    // The host serves it at every missing URL, against which relative URLs are resolved.
-    const relativeRef = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
-    if (relativeRef !== undefined)
-      yield {
-        ...locateOnPage(site, page, relativeRef),
-        cause: {
-          key: 'relative',
-          message: messages.relative(relativeRef.href),
-          fix: `start its URLs with ${site.base}`,
-        },
-      };
+    yield* checkErrorPage(site, page);
   },
 });
 
-/** The page in a host's own file, otherwise the file that hosts look for. */
-function findErrorPage(site: Site): Page | undefined {
-  const namedPage = listNamedErrorPages(site)
-    .map(({ to }) => site.ask(parsePath(to)).page)
-    .find((page) => page !== undefined);
-  const isDefault = (file: string): boolean => {
-    const named = parseErrorFile(file);
-    return named?.status === 404 && named.folder === '';
-  };
-  return namedPage ?? site.documents.find(({ file }) => isDefault(file));
+/** One fault of the page as a whole, otherwise those of its text and its URLs. */
+function* checkErrorPage(site: Site, page: Page): Generator<Fault> {
+  const place = locateOnPage(site, page);
+  const automaticRedirect = findAutomaticRedirect(page);
+
+  // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
+  if (site.serving?.host === 'github-pages' && page.file.endsWith('/index.html')) {
+    const message = messages.notRead(site.serving.title, page.file);
+    yield { ...place, cause: { key: 'not read', message, fix: 'build it as 404.html' } };
+  } else if (isCopyOfHome(page, site.home)) {
+    yield { ...place, cause: { key: 'copy', message: messages.copy, fix: sayFix } };
+  } else if (automaticRedirect !== undefined) {
+    const fix = 'remove the redirect, and link to the home page instead';
+    yield {
+      ...locateOnPage(site, page, automaticRedirect),
+      cause: { key: 'leaves', message: messages.leaves, fix },
+    };
+  } else {
+    yield* checkText(site, page);
+    yield* checkRelativeUrls(site, page);
+  }
 }
 
-/** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
-function listNamedErrorPages(site: Site) {
-  const lines = (site.platforms?.ownRules ?? []).filter(
-    ({ from, status }) => from === '/*' && status === 404,
-  );
-  return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
+/** A script fills the 404.html of VitePress or Next.js, with a link to the home page. */
+function* checkText(site: Site, page: Page): Generator<Fault> {
+  if (isShell(page)) return;
+  const place = locateOnPage(site, page);
+  if (!tellsMissing(page))
+    yield { ...place, cause: { key: 'unclear', message: messages.unclear, fix: sayFix } };
+  else if (!linksHome(site, page))
+    yield {
+      ...place,
+      cause: { key: 'no way home', message: messages.noWayHome, fix: 'add a link to the home page to it' },
+    };
+}
+
+/** The host serves it at every missing URL, against which relative URLs are resolved. */
+function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
+  const relativeRef = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
+  if (relativeRef === undefined) return;
+  const message = messages.relative(relativeRef.href);
+  yield {
+    ...locateOnPage(site, page, relativeRef),
+    cause: { key: 'relative', message, fix: `start its URLs with ${site.base}` },
+  };
 }
 
 /**
@@ -190,56 +150,23 @@ function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Fa
 }
 
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
-function describeNoPage({ serving, home, generator, documents }: Site): Cause {
+function describeNoPage({ serving, home, generator }: Site): Cause {
   const isApp = home !== undefined && isShell(home);
   const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
-  // A build for a folder of the site has its 404 page in there: versions/1.0/404.html. Its root only redirects, or has no page.
-  const isInFolder = home?.kind !== 'page' || documents.some(({ file }) => isNotFoundFile(file));
-  const errorPage = isInFolder
-    ? 'a 404.html to the root,'
-    : (generator?.settings.errorPage?.add ?? 'a 404 page');
+  // The generator builds versions of a documentation into folders, to which the root leads.
+  const addedPage = home?.kind === 'page' ? generator?.settings.errorPage?.add : undefined;
+  const errorPage = addedPage ?? 'a 404.html to the root';
   const fix = `add ${errorPage} with the site's navigation and a link to the home page`;
-  if (serving === undefined) return { key: 'none', message: messages.none, fix: `${fix}, ${serverFix}` };
-  if (serving.errorPageSetting !== undefined)
-    return { key: 'none', message: messages.none, fix: `${fix}, and write ${serving.errorPageSetting}` };
-  if (serving.unknown.status !== 200 || isApp || isChosen)
-    return { key: 'none', message: messages.none, fix };
-  return { key: 'home for all', level: 'error', message: messages.homeForAll(serving.title), fix };
-}
+  if (serving?.unknown.status === 200 && !isApp && !isChosen)
+    return { key: 'home for all', level: 'error', message: messages.homeForAll(serving.title), fix };
 
-/** By what readers see first. */
-function isCopy(page: Page, home: Page | undefined): boolean {
-  if (home === undefined || page === home) return home !== undefined;
-  if (page.text.mainLength > 0 && page.text.hash === home.text.hash) return true;
-  const headlines = ({ titles, h1s }: Page) => [...titles, ...h1s].map(({ text }) => text).join('\n');
-  return page.titles.length > 0 && page.h1s.length > 0 && headlines(page) === headlines(home);
-}
-
-/** True for the 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/") */
-function leadsToNotFound({ acts }: Pick<Page, 'acts'>): boolean {
-  return acts.some(({ act }) => act === 'to-not-found');
-}
-
-/** Also where the home page is /latest/, to which the host or a refresh leads from `/`. */
-function linksHome(site: Site, page: Page): boolean {
-  const homeUrl = { path: parsePath(site.base), query: '' };
-  const homePage = judgeTarget(site, createOwnTarget(homeUrl)).page;
-  return listLinkedPaths(page).some(
-    (path) => isHomeUrl(site, path) || (homePage !== undefined && site.ask(path).page === homePage),
-  );
-}
-
-/** The refresh or script by which the page is left without a click. */
-function findAutomaticRedirect({ refreshes, acts }: Page) {
-  const refresh = refreshes.find(({ href }) => href !== '');
-  if (refresh !== undefined || leadsToNotFound({ acts })) return refresh;
-  return acts.find(({ act }) => act === 'redirect-alone');
-}
-
-/** False for an error page without the words for a missing page, where Signpost knows the language. A picture may show the words. */
-function tellsMissing({ lang, notFound, text }: Page): boolean {
-  const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
-  return !isKnown || notFound !== undefined || text.pictures > 0;
+  const setting = serving?.errorPageSetting;
+  const hint = serving === undefined ? `, ${serverFix}` : '';
+  return {
+    key: 'none',
+    message: messages.none,
+    fix: fix + (setting === undefined ? hint : `, and write ${setting}`),
+  };
 }
 
 function isRelative({ href, target }: Ref): boolean {

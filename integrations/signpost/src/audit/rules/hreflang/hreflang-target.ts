@@ -1,7 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
-import { findIndexFault, hasCanonicalInOtherLanguage, ownLanguageFix } from '../../site/index-fault.ts';
+import { findIndexFault } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { repeatsTwoSlashes } from '../shared/canonicals.ts';
@@ -22,7 +22,6 @@ const reasons = {
 };
 
 const canonicalFix = 'correct the canonical of the version, or list the page that it names in its place';
-const indexFileFix = 'leave index.html out of the canonical of the version';
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -73,12 +72,7 @@ function findCause(site: Site, page: Page, version: Version): Cause | undefined 
   const message = messages.unfit(hreflang, href, fault.text);
   // The head of a layout lists each page in each language.
   if (fault.kind === 'missing') return { key: 'missing', message };
-  // /de/ of /de/index.html: the canonical is to change, not the version.
-  if (listed?.servedUrl === `${target.path}index.html`)
-    return { key: 'index file', message, fix: indexFileFix };
-  // A template writes the canonicals of all pages of a language.
-  if (fault.kind === 'copy' && listed !== undefined && hasCanonicalInOtherLanguage(site, listed))
-    return { key: 'other language', message, fix: ownLanguageFix };
+  if (fault.ofPage !== undefined) return { ...fault.ofPage, message };
   if (fault.kind === 'copy') return { key: `copy ${href}`, message, fix: canonicalFix };
   return { key: `${fault.kind} ${href}`, message };
 }

@@ -1,12 +1,7 @@
 import type { Level } from '../../../lib/finding.ts';
 import { removeIndexFile } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
-import {
-  findDisallowingLine,
-  findIndexFault,
-  hasCanonicalInOtherLanguage,
-  ownLanguageFix,
-} from '../../site/index-fault.ts';
+import { findDisallowingLine, findIndexFault } from '../../site/index-fault.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
@@ -75,9 +70,7 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
       // `canonical-host` reports a canonical on another host, which may be the first of an article.
       if (page?.canonicals[0]?.target.kind !== 'site') return undefined;
       // /de-old/ to /de/, whose canonical a template without the language set to /en/: the redirect is right.
-      if (hasCanonicalInOtherLanguage(site, page))
-        return { key: 'other language', level: 'error', text, why: whyUnlisted, fix: ownLanguageFix };
-      return { key: text, level: 'error', text, why: whyUnlisted };
+      return { key: text, ...fault.ofPage, level: 'error', text, why: whyUnlisted };
     case 'variant': {
       const url = page?.servedUrl ?? target.path;
       // /guide/ of a page that names /guide/index.html itself

@@ -10,9 +10,7 @@ import {
   createOwnTarget,
   findDisallowingLine,
   findIndexFault,
-  hasCanonicalInOtherLanguage,
   type IndexFault,
-  ownLanguageFix,
 } from '../../site/index-fault.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
@@ -47,7 +45,6 @@ const fixes = {
   listed: (url: string) =>
     `correct the canonical of the page, or, if the page is a copy of ${url}, take the entry out of the sitemap`,
   oldVersion: 'take the sitemap of the old version out of robots.txt, or its pages out of the sitemap',
-  indexFile: 'leave index.html out of the canonical of the page',
 };
 
 /** Two pages of a version, with the canonicals of version 2.0. */
@@ -243,7 +240,7 @@ function describeOtherUrl(
   site: Site,
   url: string,
   target: SiteTarget,
-  { kind, text, isOfOldVersion }: IndexFault,
+  { kind, text, ofPage, isOfOldVersion }: IndexFault,
   { answer, page }: Verdict,
 ): Cause | undefined {
   if (page === undefined) return undefined;
@@ -251,27 +248,21 @@ function describeOtherUrl(
   const isCorrected = URL.parse(url)?.pathname !== target.path;
   if (isCorrected && answer?.status === 200) return undefined;
   const message = messages.unfit(url, text);
-  // The canonical of /about/ is /about/index.html.
-  if (page.servedUrl === `${target.path}index.html`)
-    return { key: 'index file', message, fix: fixes.indexFile };
+  if (isOfOldVersion) return { key: 'old version', message, fix: fixes.oldVersion };
+  if (ofPage !== undefined) return { ...ofPage, message };
   if (kind === 'variant') {
-    // A site URL with a slash at its end is in all entries.
-    const key = target.path.includes('//') ? 'two slashes' : 'variant';
     const fault = findLayoutFault(target.path, page.servedUrl);
     const style = fault && isUsualFault(site, fault) ? proposeUrlStyle(site, page) : undefined;
     const entryFix = listEntryPaths(site).has(page.servedUrl)
       ? fixes.error
       : fixes.list(site.origin + page.servedUrl);
-    return { key, message, fix: style ?? entryFix };
+    return { key: fault ?? 'variant', message, fix: style ?? entryFix };
   }
 
-  if (isOfOldVersion) return { key: 'old version', message, fix: fixes.oldVersion };
-
   const [canonical] = page.canonicals;
-  // `canonical-host` reports a canonical on another host.
+  // The page may have been published on another host first: `canonical-host` reports it.
   if (canonical?.target.kind !== 'site') return undefined;
   const { href } = canonical;
-  if (hasCanonicalInOtherLanguage(site, page)) return { key: 'other language', message, fix: ownLanguageFix };
   const canonicalPage = site.ask(canonical.target.path, canonical.target.query).page;
   const isListed =
     canonicalPage !== undefined && canonicalPage !== page && listSitemapPages(site).has(canonicalPage);

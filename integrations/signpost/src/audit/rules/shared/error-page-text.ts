@@ -1,0 +1,40 @@
+import { parsePath } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
+import { createOwnTarget } from '../../site/index-fault.ts';
+import { isHomeUrl } from '../../site/languages.ts';
+import { listLinkedPaths } from '../../site/linked-paths.ts';
+import type { Site } from '../../site/site.ts';
+import { judgeTarget } from '../../site/verdict.ts';
+
+// What visitors of a missing URL learn from the 404 page, and where it leads them.
+
+/** True for the home page itself, and for a page with its text. */
+export function isCopyOfHome(page: Page, home: Page | undefined): boolean {
+  if (home === undefined) return false;
+  return page === home || (page.text.mainLength > 0 && page.text.hash === home.text.hash);
+}
+
+/** Also where the home page is /latest/, to which the host or a refresh leads from `/`. */
+export function linksHome(site: Site, page: Page): boolean {
+  const homeUrl = { path: parsePath(site.base), query: '' };
+  const homePage = judgeTarget(site, createOwnTarget(homeUrl)).page;
+  return listLinkedPaths(page).some(
+    (path) => isHomeUrl(site, path) || (homePage !== undefined && site.ask(path).page === homePage),
+  );
+}
+
+/**
+ * The refresh or script by which the page is left without a click; none for that of each language, to which a script leads from
+ * /404.html: if (location.pathname.startsWith("/de/")) location.replace("/de/404/")
+ */
+export function findAutomaticRedirect({ refreshes, acts }: Page) {
+  const leadsToNotFound = acts.some(({ act }) => act === 'to-not-found');
+  const refresh = refreshes.find(({ href }) => href !== '');
+  return refresh ?? (leadsToNotFound ? undefined : acts.find(({ act }) => act === 'redirect-alone'));
+}
+
+/** False for an error page without the words for a missing page, where Signpost knows the language. A picture may show the words. */
+export function tellsMissing({ lang, notFound, text }: Page): boolean {
+  const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
+  return !isKnown || notFound !== undefined || text.pictures > 0;
+}
