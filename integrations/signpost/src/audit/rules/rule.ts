@@ -10,7 +10,7 @@ import {
 } from '../../lib/finding.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
-import { type Origin, readRole } from '../site/role.ts';
+import { type Kind, type Origin, readRole } from '../site/role.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 // A rule: its texts, its examples, and the function from a site to its faults.
@@ -73,23 +73,32 @@ interface RuleTexts extends FindingDefinition {
 /** Without origins all, except old versions in a rule about single pages, since nobody edits them. */
 interface Judges {
   readonly origins?: readonly Origin[];
+  /** The kinds of pages that the rule has nothing to say about, also with `--only`. */
+  readonly leavesOut?: readonly Kind[];
 }
 
-/** What people write, without copies of it, which `canonical-duplicate` reports. */
-export const ownPages: Judges = { origins: ['own'] };
-/** What people write, and copies of it. */
-export const writtenPages: Judges = { origins: ['own', 'copy'] };
-/** All that the site's owner can change by a setting or a layout. */
-export const pagesOfSite: Judges = { origins: ['own', 'copy', 'generated'] };
-/** All pages but those of old versions, which nobody edits. */
-export const currentPages: Judges = { origins: ['own', 'copy', 'generated', 'reference'] };
+const leavesOut: readonly Kind[] = ['unseen'];
 
-/** The site with the pages that the rule judges. Links still lead to all. */
+/** What people write, without copies of it, which `canonical-duplicate` reports. */
+export const ownPages: Judges = { origins: ['own'], leavesOut };
+/** What people write, and copies of it. */
+export const writtenPages: Judges = { origins: ['own', 'copy'], leavesOut };
+/** All that the site's owner can change by a setting or a layout. */
+export const pagesOfSite: Judges = { origins: ['own', 'copy', 'generated'], leavesOut };
+/** All pages but those of old versions, which nobody edits. */
+export const currentPages: Judges = { origins: ['own', 'copy', 'generated', 'reference'], leavesOut };
+
+/** The site with the pages that the rule judges, of all origins with `--only`. Links still lead to all. */
 export function selectJudged<Pages extends SitePages>(
   { scope, judges = scope === 'page' ? currentPages : {} }: Pick<Rule, 'scope' | 'judges'>,
   site: Pages,
+  hasAllOrigins = false,
 ): Pages {
-  const isJudged = (page: Page) => judges.origins?.includes(readRole(site, page).origin) ?? true;
+  const isJudged = (page: Page) => {
+    const { kind, origin } = readRole(site, page);
+    const isOrigin = hasAllOrigins || (judges.origins?.includes(origin) ?? true);
+    return isOrigin && judges.leavesOut?.includes(kind) !== true;
+  };
   if (site.documents.every(isJudged)) return site;
   return { ...site, documents: site.documents.filter(isJudged), pages: site.pages.filter(isJudged) };
 }

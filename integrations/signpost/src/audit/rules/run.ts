@@ -43,7 +43,7 @@ export function auditSite(
 
 /** The faults that a rule finds on the pages that it judges. `--only` judges all pages. */
 export function checkRule(rule: Rule, site: Site, { only = [] }: AuditSettings = {}): WordedFault[] {
-  const judgedSite = only.length > 0 ? site : selectJudged(rule, site);
+  const judgedSite = selectJudged(rule, site, only.length > 0);
   return Array.from(rule.check(judgedSite), flattenFault);
 }
 

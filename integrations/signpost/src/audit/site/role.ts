@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Page, PageKind } from '../../pages/page.ts';
-import { buildTextKey, isShell } from '../rules/shared/page-text.ts';
+import { buildTextKey, isSeenByVisitors, isShell } from '../rules/shared/page-text.ts';
 import { findGenerated, findReference } from './generated-pages.ts';
 import { findList } from './list-pages.ts';
 import { listOldVersions } from './old-versions.ts';
@@ -10,8 +10,11 @@ import type { SitePages } from './site.ts';
 // What a page is, decided once, by what the site declares and never by the shape of a name. `/docs/v1.5/` and `/hoses/dn-1.5/` look
 // alike; that the canonicals of one lead to the current pages makes an old version of it.
 
-/** What the page is for. `shell`: a script fills it. `fragment`: a part of a page, published alone. */
-export type Kind = PageKind | 'list' | 'shell';
+/**
+ * What the page is for. `shell`: a script fills it. `fragment`: a part of a page, published alone. `unseen`: an empty file, or a page
+ * that its script leaves at once.
+ */
+export type Kind = PageKind | 'list' | 'shell' | 'unseen';
 
 /** Who writes the page. `generated`: nobody, such as the list of a tag. `reference`: a program, from source code. */
 export type Origin = 'own' | 'generated' | 'reference' | 'copy' | 'oldVersion';
@@ -50,6 +53,7 @@ function decideRole(site: SitePages, page: Page): Role {
 }
 
 function decideKind(page: Page): Kind {
+  if ((page.kind === 'page' || page.kind === 'error') && !isSeenByVisitors(page)) return 'unseen';
   if (page.kind !== 'page') return page.kind;
   if (isShell(page)) return 'shell';
   return findList(page) === undefined ? 'page' : 'list';

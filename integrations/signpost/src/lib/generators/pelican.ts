@@ -8,6 +8,8 @@ export const pelican: SiteGenerator = {
   build: 'pelican content',
   install: 'pip install "pelican[markdown]"',
   sourceFolders: ['content', 'themes'],
+  // https://docs.getpelican.com/en/latest/settings.html#url-settings
+  generatedPages: ['{tag,category,author}/**', '{tags,categories,authors,archives}.html'],
   settings: {
     siteUrl: {
       set: '`SITEURL` in publishconf.py',

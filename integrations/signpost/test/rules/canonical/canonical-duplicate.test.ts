@@ -13,35 +13,18 @@ const page = (path: string, title: string, body = text, lang = 'en') =>
     `"${lang}"`,
   );
 
+const hexo = '<meta name="generator" content="Hexo 7.3.0">';
+
 expectReports(rule, {
   good: {
-    'the posts of a year, all of one month': {
-      'blog/archives/index.html': page('/blog/archives/', 'Posts'),
-      'blog/archives/2014/index.html': page('/blog/archives/2014/', '2014'),
-      'blog/archives/2014/03/index.html': page('/blog/archives/2014/03/', 'March 2014'),
+    'the lists of a generator with the posts of each other': {
+      'index.html': html(hexo),
+      'archives/2020/index.html': page('/archives/2020/', '2020'),
+      'archives/2020/12/index.html': page('/archives/2020/12/', 'December 2020'),
+      'categories/weddings/index.html': page('/categories/weddings/', 'Weddings'),
+      'tags/feasts/index.html': page('/tags/feasts/', 'Feasts'),
     },
   },
-});
-
-it('canonical-duplicate counts the lists of a month and a year, if other pages have their text too', async () => {
-  const files = {
-    'archives/2014/index.html': page('/archives/2014/', '2014'),
-    'archives/2014/03/index.html': page('/archives/2014/03/', 'March 2014'),
-    'archives/index.html': page('/archives/', 'Posts'),
-    'menu/index.html': page('/menu/', 'Menu'),
-  };
-  expect(await foundBy('canonical-duplicate', files)).toEqual([
-    expect.stringContaining('3 pages have the same text as /archives/,'),
-  ]);
-});
-
-it('canonical-duplicate accepts a category and a tag with the posts of one month', async () => {
-  const files = {
-    'archives/2020/12/index.html': page('/archives/2020/12/', 'December 2020'),
-    'categories/weddings/index.html': page('/categories/weddings/', 'Weddings'),
-    'tags/feasts/index.html': page('/tags/feasts/', 'Feasts'),
-  };
-  expect(await foundBy('canonical-duplicate', files)).toEqual([]);
 });
 
 it('canonical-duplicate compares the main text, whatever the title', async () => {
@@ -98,18 +81,18 @@ it('canonical-duplicate asks for no translation of a second copy in the language
   ]);
 });
 
-it('canonical-duplicate accepts the lists of two tags with the same posts, and reports the first page of one', async () => {
+// What nothing declares as a list of a generator is judged by its text.
+it('canonical-duplicate reports the lists of two tags with the same posts', async () => {
   const category = { 'categories/farms/index.html': page('/categories/farms/', 'Farms') };
   const tag = { 'tags/pumps/index.html': page('/tags/pumps/', 'Pumps') };
-  expect(await foundBy('canonical-duplicate', { ...category, ...tag })).toEqual([]);
-  const firstPage = { 'tags/pumps/page/1/index.html': page('/tags/pumps/page/1/', 'Pumps') };
-  expect(await foundBy('canonical-duplicate', { ...tag, ...firstPage })).toHaveLength(1);
+  expect(await foundBy('canonical-duplicate', { ...category, ...tag })).toHaveLength(1);
 });
 
 // https://acme.example/posts/monads/ is the only post of two categories and a tag.
 it('canonical-duplicate tells once that lists print whole posts', async () => {
   const kettle = text.replaceAll('pumps', 'kettles');
   const files = {
+    'index.html': html(hexo),
     'posts/pumps/index.html': page('/posts/pumps/', 'Pumps'),
     'categories/farms/index.html': page('/categories/farms/', 'Farms'),
     'posts/kettles/index.html': page('/posts/kettles/', 'Kettles', kettle),

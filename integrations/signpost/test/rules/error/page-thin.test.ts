@@ -67,9 +67,6 @@ expectReports(rule, {
       '/blog/authors/': { main: '<main><h1>Authors</h1></main>' },
     }),
     'the list of a tag with one post': site({ '/tags/pumps/': { main: '<main><h1>Pumps</h1></main>' } }),
-    'the list of a month with one post': site({
-      '/archives/2017/06/': { main: '<main><h1>June</h1></main>' },
-    }),
     // https://acme.example/tags/io/index.html, as the sitemap of Cryogen has it
     'the list of a tag whose URL in the sitemap has index.html': site({
       'tags/io/index.html': page('/tags/io/', { main: '<main><h1>Io</h1></main>' }).replace(
@@ -77,12 +74,6 @@ expectReports(rule, {
         '',
       ),
       'sitemap.xml': sitemap('/', '/tags/io/index.html'),
-    }),
-    'an empty list of Hugo, with its feed': site({
-      '/temas/': {
-        main: '<main><h1>Temas</h1></main>',
-        head: '<link rel="alternate" type="application/rss+xml" href="/temas/index.xml">',
-      },
     }),
     'two sentences in Japanese': site({
       '/ja/': {

@@ -48,12 +48,6 @@ expectReports(rule, {
       'css/chrome.css': '',
       '/gauges/': { description: '' },
     }),
-    "a post of Docusaurus's template, which title-generic reports": site({
-      '/blog/first-blog-post/': {
-        title: 'First Blog Post | Acme',
-        description: 'Lorem ipsum dolor sit amet.',
-      },
-    }),
     'the list of authors that Docusaurus writes': byDocusaurus('blog/authors/index.html'),
     'the posts of an author that Docusaurus lists': byDocusaurus('blog/authors/ada/index.html'),
   },

@@ -19,17 +19,6 @@ const ofAllPages = site(
   ),
 );
 
-const ofAllPagesOfLanguages = site({
-  ...createPages('', 'en', description),
-  ...createPages('/de', 'de', 'Nur ein Beispiel.'),
-});
-
-function createPages(folder: string, lang: string, description: string) {
-  const numbers = Array.from({ length: 20 }, (_, number) => number);
-  const parts = (number: number) => ({ description, lang, heading: `Gauge ${number}` });
-  return Object.fromEntries(numbers.map((number) => [`${folder}/gauge-${number}/`, parts(number)]));
-}
-
 expectReports(rule, {
   good: {
     'two pages of an old version, which nobody edits': site({
@@ -48,7 +37,6 @@ expectReports(rule, {
   },
   bad: {
     'a description of all pages': ofAllPages,
-    'a description of all pages in each language': ofAllPagesOfLanguages,
   },
 });
 
@@ -110,29 +98,6 @@ it('description-unique asks VitePress for the front matter of each page', async 
   expect(groupFindings(found).map(({ first }) => first.fix)).toEqual([
     'for each page, set `description` in its front matter to one or two sentences about this page (https://vitepress.dev/reference/frontmatter-config#description)',
   ]);
-});
-
-// https://acme.example: VitePress has a description for each of its `locales`.
-it("description-unique reports each language's description of all its pages once", async () => {
-  expect(await causesBy('description-unique', ofAllPagesOfLanguages)).toEqual([
-    'warning de/gauge-0/index.html 20 pages in de have the description "Nur ein Beispiel." (20 places)',
-    'warning gauge-0/index.html 20 pages in en have the description "Just a sample." (20 places)',
-  ]);
-});
-
-// https://acme.example/docs/legacy-gestures/pan-gesture and docs/gestures/use-pan-gesture
-it('description-unique joins many pages of one folder that have the descriptions of another', async () => {
-  const names = Array.from({ length: 12 }, (_, at) => `gesture-${at}`);
-  const pages = names.flatMap((name) =>
-    ['/gestures/', '/legacy/'].map((folder) => [
-      `${folder}${name}/`,
-      { description: `The ${name}.`, main: `<p>${folder}</p>` },
-    ]),
-  );
-  const files = site(Object.fromEntries(pages));
-  const found = runRules(await siteOf({ files }), { only: ['description-unique'] });
-  expect(found).toHaveLength(24);
-  expect(groupFindings(found)).toHaveLength(1);
 });
 
 // https://acme.example/docs/reference/: Docusaurus takes the first paragraph, in which two methods differ by case alone.

@@ -277,15 +277,11 @@ it('link-broken asks for the site_url of MkDocs where the links of its 404 page 
   ]);
 });
 
-// https://acme.example/cn/security/: the colon of a Chinese keyboard
-it.each(['web@example.com', 'mailto：web@example.com', 'mailto;web@example.com'])(
-  'link-broken names the address in %s',
-  async (href) => {
-    const files = { 'index.html': html('', `<a href="${href}">Write to us</a>`) };
-    const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
-    expect(found?.fix).toBe('write mailto:web@example.com');
-  },
-);
+it('link-broken names the address in web@example.com', async () => {
+  const files = { 'index.html': html('', '<a href="web@example.com">Write to us</a>') };
+  const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found?.fix).toBe('write mailto:web@example.com');
+});
 
 // https://acme.example/helm/: a link to ./env-vars in docs/helm.md
 it('link-broken names the page of a link that was written for the file, and counts from the folder of the page', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { card, page as printPage, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { card, page as printPage, site } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/social/open-graph.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
@@ -200,17 +200,6 @@ it('open-graph and resource-broken report a missing image for which a rewrite of
   expect(await foundBy('resource-broken', files)).toEqual([
     'error index.html the image /lost.png is not in the build',
   ]);
-});
-
-// https://acme.example/pages/about/, which the sitemap of Cryogen lists with index.html
-it('open-graph accepts the URL of the folder, where only the sitemap names its index.html', async () => {
-  const files = {
-    'index.html': html('<title>Acme</title>'),
-    'about/index.html': html(tag('title', 'Seals') + tag('url', 'https://www.example.com/about/')),
-    'sitemap.xml': sitemap('/', '/about/index.html'),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['open-graph'] });
-  expect(found.filter(({ message }) => message.includes('og:url is'))).toEqual([]);
 });
 
 // https://acme.example/docs/: the URL of the site ends in a slash, and GitHub Pages redirects //gauges to /gauges/.

@@ -5,16 +5,15 @@ import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
 import { putOriginalFirst } from '../../site/originals.ts';
+import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { isDateArchive } from '../shared/further-pages.ts';
 import { listLanguageVersions, printAlternates } from '../shared/hreflang.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
-import { isListOfOtherTerm, readTerm } from '../shared/term-lists.ts';
 import { groupPages, readLanguage } from '../shared/titles.ts';
 import { readVersion } from '../shared/versions.ts';
 
@@ -97,10 +96,6 @@ export default defineRule({
       const copies = otherPages.filter((page) => isCopy(site, page, first));
       const [copy] = copies;
       if (copy === undefined) continue;
-      // The posts of one month are those of its year, and may be those of a category: /archives/2020/12/ and
-      // /categories/weddings/ of https://acme.example
-      const [page, ...others] = [first, ...copies].filter((page) => !isDateArchive(page));
-      if (page === undefined || !others.some((other) => isCopy(site, other, page))) continue;
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
@@ -118,15 +113,21 @@ export default defineRule({
   },
 });
 
-/** Two files at one URL are one page, and the pages for two regions of a language may be equal. */
+/**
+ * Two files at one URL are one page, and the pages for two regions of a language may be equal. So are the lists that a generator
+ * writes, while the same posts have a tag and a category.
+ */
 function isCopy(site: Site, page: Page, first: Page): boolean {
   if (page.servedUrl === first.servedUrl || isForOtherRegion(site, page, first)) return false;
-  return !isListOfOtherTerm(page, first);
+  return !(isGenerated(site, page) && isGenerated(site, first));
+}
+
+function isGenerated(site: Site, page: Page): boolean {
+  return readRole(site, page).origin === 'generated';
 }
 
 /** The cause of many such pages: versions of a documentation, pages that nobody has translated, or whole posts in lists. */
 function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
-  const { home } = site;
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
   const version = readVersion(first.servedUrl);
   if (copies.every((copy) => readVersion(copy.servedUrl) !== version))
@@ -136,9 +137,9 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
   if (copies.every((copy) => isUntranslated(site, copy, first)))
     return { key: 'languages', fix: languagesFix };
 
-  // https://acme.example/categories/thoughts/ has the whole text of the only post of this category.
-  const [post, ...otherPosts] = [first, ...copies].filter((page) => readTerm(page) === undefined);
-  const isOnlyPost = post !== undefined && post !== home && otherPosts.length === 0;
+  // /categories/thoughts/ has the whole text of the only post of this category.
+  const [post, ...otherPosts] = [first, ...copies].filter((page) => !isGenerated(site, page));
+  const isOnlyPost = post !== undefined && post !== site.home && otherPosts.length === 0;
   if (isOnlyPost && !hasPagesBelow(site, post)) return { key: 'whole posts', fix: wholePostsFix };
 
   const [copy, ...otherCopies] = copies;

@@ -6,7 +6,7 @@ import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
+import { isShell } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no canonical',
@@ -57,7 +57,7 @@ export default defineRule({
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
         // `script-content` reports a page that a script renders, among others with their text.
         const isAppOfSite = someHaveCanonical && isShell(page);
-        if (isSeenByVisitors(page) && !hasHeaderCanonical && !isAppOfSite)
+        if (!hasHeaderCanonical && !isAppOfSite)
           yield {
             ...locateOnPage(site, page),
             cause: {

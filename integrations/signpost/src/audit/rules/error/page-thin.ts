@@ -4,15 +4,7 @@ import { isHomeUrl } from '../../site/languages.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
-import { isDateArchive } from '../shared/further-pages.ts';
-import {
-  countMainText,
-  hasHardlyAnyText,
-  isBlank,
-  isFilledByScript,
-  isShell,
-  minCharacters,
-} from '../shared/page-text.ts';
+import { countMainText, hasHardlyAnyText, isFilledByScript, minCharacters } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 import { isLanding, isTermList } from '../shared/titles.ts';
 
@@ -34,7 +26,7 @@ export default defineRule({
   why: 'Search engines often take a page with almost no text for an error page and drop it. (Google Search Central, soft 404 errors.)',
   fix: 'write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex',
   scope: 'page',
-  judges: writtenPages,
+  judges: { ...writtenPages, leavesOut: ['unseen', 'shell'] },
   examples: () => ({
     good: { 'a paragraph of text': site() },
     bad: {
@@ -48,7 +40,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      if (isReportedElsewhere(page) || isPostList(page)) continue;
+      if (isReportedElsewhere(page) || isTermList(page)) continue;
       const report = checkText(page);
       // A name, a slogan and the menu are enough for a home page, and for that of a language: https://acme.example/ru/
       const isHome = isHomeUrl(site, page.servedUrl);
@@ -64,19 +56,9 @@ export default defineRule({
 /** True for faults of other rules, and for a temporary landing page. */
 function isReportedElsewhere(page: Page): boolean {
   if (findSample(page) !== undefined) return true;
-  if (isLanding(page) || isBlank(page) || isShell(page) || isFilledByScript(page)) return true;
+  if (isLanding(page) || isFilledByScript(page)) return true;
   const { notFound, moved, acts } = page;
   return notFound !== undefined || moved !== undefined || acts.some(({ act }) => act === 'redirect');
-}
-
-/** True for a list that is as long as its posts are many: /tags/pumps/, and Hugo's /temas/ with its feed /temas/index.xml. */
-function isPostList(page: Page): boolean {
-  const hasFeed = page.rels.some(
-    ({ rel, target }) =>
-      rel.includes('alternate') && target.kind === 'site' && target.path === `${page.servedUrl}index.xml`,
-  );
-  // https://acme.example/archives/2017/06/ lists one post.
-  return hasFeed || isTermList(page) || isDateArchive(page);
 }
 
 function checkText(page: Page): Cause | undefined {

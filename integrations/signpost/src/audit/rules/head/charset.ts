@@ -3,7 +3,6 @@ import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page declares no encoding',
@@ -38,8 +37,8 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.documents) {
-      const isSeen = (page.kind === 'page' || page.kind === 'error') && isSeenByVisitors(page);
-      const report = isSeen ? checkDeclaration(page) : undefined;
+      const isDocument = page.kind === 'page' || page.kind === 'error';
+      const report = isDocument ? checkDeclaration(page) : undefined;
       if (report !== undefined)
         yield {
           ...locateOnPage(site, page, page.charset),

@@ -6,9 +6,6 @@ import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
-import { readListPage } from '../shared/further-pages.ts';
-import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
-import { findSample } from '../shared/samples.ts';
 
 const messages = {
   none: 'the page has no meta description',
@@ -35,7 +32,8 @@ export default defineRule({
   why: 'The description is often the text below the title in the results. Without one, the search engine uses a passage from the page; of two it chooses one. (Google Search Central, snippets.)',
   fix: 'add <meta name="description" content="…"> with one or two sentences about this page',
   scope: 'page',
-  judges: writtenPages,
+  // `script-content` reports a page that a script renders, and the further pages of a list may have the description of the first.
+  judges: { ...writtenPages, leavesOut: ['unseen', 'shell', 'list'] },
   examples: () => ({
     good: { 'a description on each page': site() },
     bad: {
@@ -70,8 +68,6 @@ export default defineRule({
         : { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix };
 
     for (const page of pages) {
-      // `title-generic` says to delete a page of the generator's template.
-      if (findSample(page) !== undefined) continue;
       const [description, second] = listDescriptions(page);
       if (second !== undefined)
         yield {
@@ -97,9 +93,6 @@ export default defineRule({
       }
 
       if (site.generator?.settings.description?.isShared && someHaveDescription) continue;
-      // `script-content` reports a page that a script renders.
-      if (!isSeenByVisitors(page) || isShell(page)) continue;
-      if (readListPage(page)?.hasWord) continue;
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;

@@ -12,7 +12,7 @@ import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isOnNearlyAll } from '../shared/indexable.ts';
 import { buildTextKey } from '../shared/page-text.ts';
-import { describeFolders, groupPages, isTermList, readLanguage } from '../shared/titles.ts';
+import { groupPages, readLanguage } from '../shared/titles.ts';
 import { countLanguages, groupUntranslated } from '../shared/untranslated.ts';
 
 const messages = {
@@ -20,8 +20,6 @@ const messages = {
   ofSite: (pages: number, text: string) => `${formatNumber(pages)} pages have the description "${text}"`,
   untranslated: (pages: number, languages: number, text: string) =>
     `${formatNumber(pages)} pages in ${languages} languages have the description "${text}"`,
-  ofLanguage: (pages: number, language: string, text: string) =>
-    `${formatNumber(pages)} pages in ${language} have the description "${text}"`,
 };
 
 const untranslatedFix = 'write it in the language of each page';
@@ -71,12 +69,6 @@ export default defineRule({
       'copies of a page, which canonical-duplicate reports': site({
         '/a/': { description, heading: 'Posts' },
         '/b/': { description, heading: 'Posts' },
-      }),
-      "lists of tags with the site's description": site({
-        '/': { description },
-        '/tags/': { description },
-        '/tags/a/': { description },
-        '/archives/': { description },
       }),
     },
     bad: {
@@ -133,29 +125,17 @@ export default defineRule({
       buildDescriptionKey,
     );
     for (const group of groups) {
-      // The lists of tags have the site's description, as the generator or theme writes them.
-      const withoutLists = group.filter((page) => !isTermList(page));
-      if (withoutLists.length < 2) continue;
-      const [first] = group;
-      if (first?.lang && isOnNearlyAll(group.length, countInLanguage(canonicalPages, readLanguage(first)))) {
-        const { text: language } = first.lang;
-        const text = shortenText(listDescriptions(first)[0]?.content ?? '');
-        const message = messages.ofLanguage(group.length, language, text);
-        yield* reportPages(site, group, { key: `of the language ${language}`, message, fix: siteFix });
-        continue;
-      }
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = group.length === 2 ? 'another page has' : 'other pages have';
       // In a reference, many methods share a sentence with one other.
       const isPair = group.length < 4;
-      const folders = describeFolders(site, group);
       for (const page of group) {
         const [meta] = listDescriptions(page);
         yield {
           ...locateOnPage(site, page, meta),
           cause: {
             // "Gets the topic name" and "Gets the Topic Name" are one.
-            key: isPair ? 'another page' : (folders ?? buildDescriptionKey(page) ?? ''),
+            key: isPair ? 'another page' : (buildDescriptionKey(page) ?? ''),
             message: messages.same(othersHave, shortenText(meta?.content ?? '')),
             fix: ownFix,
           },
@@ -164,11 +144,6 @@ export default defineRule({
     }
   },
 });
-
-/** A page without a language may be in any. */
-function countInLanguage(pages: readonly Page[], language: string): number {
-  return pages.map(readLanguage).filter((other) => other === language || other === '').length;
-}
 
 function* reportPages(site: Site, pages: readonly Page[], cause: Cause): Generator<Fault> {
   for (const page of pages) yield { ...locateOnPage(site, page, listDescriptions(page)[0]), cause };

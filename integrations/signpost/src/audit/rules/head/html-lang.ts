@@ -5,7 +5,7 @@ import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isSeenByVisitors, isShell } from '../shared/page-text.ts';
+import { isShell } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no language: <html> has no `lang`',
@@ -56,7 +56,7 @@ export default defineRule({
 
     for (const page of pages) {
       // `script-content` reports a page that a script renders, whose layout is another than that of the rest.
-      if (!isSeenByVisitors(page) || (isSet && isShell(page))) continue;
+      if (isSet && isShell(page)) continue;
       // One layout has it for all pages.
       const place = locateOnPage(site, page, page.lang);
       const lang = page.lang?.text;

@@ -7,7 +7,6 @@ import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
-import { isSeenByVisitors } from '../shared/page-text.ts';
 import { findSample } from '../shared/samples.ts';
 import { findAddress, isGeneric, isNameOfFile, isNounOfReference } from '../shared/title-words.ts';
 import { groupPagesByTitle, listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
@@ -150,8 +149,6 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
     const judged = new Set(leaveOutFurtherPages(site.pages));
     for (const { page, title, parts } of listIndexableTitles(site)) {
       if (repeated.has(page) || !judged.has(page)) continue;
-      // "Redirecting…" of many pages isn't the brand: `redirect-script` reports them.
-      if (!isSeenByVisitors(page)) continue;
 
       const text = shortenUrl(title.text);
       const sample = findSample(page);

@@ -3,7 +3,7 @@ import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
 import { readRole } from '../../site/role.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { currentPages, defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
@@ -24,6 +24,8 @@ export default defineRule({
   why: 'The title is the line that people click in the results. If it is missing, the search engine makes one up. (Google Search Central, title links.)',
   fix: 'write one <title>…</title> in the head, with what readers find on this page',
   scope: 'page',
+  // All but old versions, also an empty file.
+  judges: { origins: currentPages.origins ?? [] },
   examples: () => ({
     good: { 'a title on each page': site() },
     bad: {

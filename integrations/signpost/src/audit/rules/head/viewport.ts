@@ -3,7 +3,6 @@ import { memoizeByName } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isSeenByVisitors } from '../shared/page-text.ts';
 
 const messages = {
   none: 'the page has no viewport',
@@ -42,7 +41,7 @@ export default defineRule({
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       const fault =
         meta === undefined ? { key: 'none', message: messages.none } : checkViewport(meta.content);
-      if (fault === undefined || !isSeenByVisitors(page)) continue;
+      if (fault === undefined) continue;
       // reveal.js zooms into its slides itself, and each of its templates blocks the browser's zoom.
       if (fault.message === messages.blocksZoom && isPresentation(page)) continue;
       yield { ...locateOnPage(site, page, meta), cause: fault };

@@ -75,11 +75,9 @@ export default defineRule({
         };
         continue;
       }
-      // `hreflang-target` reports http://localhost:4321/de/, by which /de/ lists itself.
-      const isListed =
-        includesPage(site, versions, page) || versions.some(({ target }) => isLocalUrlOf(page, target));
-      // `hreflang-target` reports versions that lead nowhere.
-      const hasVersion = versions.some(({ target }) => !isBroken(site, target));
+      const isListed = includesPage(site, versions, page);
+      // `hreflang-target` reports versions that lead nowhere, or to http://localhost:4321/de/.
+      const hasVersion = versions.some(({ target }) => !isLost(site, target));
       const inSitemap = versions.find(({ file }) => file !== page.file);
       // /de/ lists /, but not /de/.
       if (!isListed && hasVersion)
@@ -142,7 +140,6 @@ function findOwner(
   });
 }
 
-/** True for http://localhost:4321/gauges/ of the page /gauges/. */
-function isLocalUrlOf({ servedUrl }: Page, target: LinkTarget): boolean {
-  return target.kind === 'web' && isLocal(target.origin) && new URL(target.url).pathname === servedUrl;
+function isLost(site: Site, target: LinkTarget): boolean {
+  return target.kind === 'web' ? isLocal(target.origin) : isBroken(site, target);
 }

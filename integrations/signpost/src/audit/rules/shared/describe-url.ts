@@ -6,7 +6,7 @@ import { findUnfilledTemplate } from './unfilled.ts';
 
 // A URL in a message: shortened, and the probable reason why it is missing.
 
-const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
+const mail = /^[\w.+-]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
 /** `https:/example.com`, `http//example.com` */
 const brokenScheme = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
@@ -25,11 +25,8 @@ const maxLength = 2_000;
 /** The intended meaning of a link, which may also be an address: web@example.com, 0123 456 789. */
 export function guessMeaningOfLink(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > maxLength) return undefined;
-  if (mail.test(href)) {
-    // `mailto;web@example.com`, or with the colon of a Chinese keyboard
-    const address = href.replace(/^mailto[^\w@]+/i, '');
-    return { text: ': it is an email address without mailto:', fix: `write mailto:${address}` };
-  }
+  if (mail.test(href))
+    return { text: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
     return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
   return guessMeaning(site, href);

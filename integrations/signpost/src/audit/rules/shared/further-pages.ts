@@ -5,8 +5,6 @@ import type { Page } from '../../../pages/page.ts';
 const furtherPage = /^(.*?)\/(?:(pages?|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/(?:index\.html?)?)?$/i;
 /** Of Pelican: `/index2.html`, and `/tag/pumps2.html` of `/tag/pumps.html`. */
 const furtherFile = /^(?:(.*)\/index|(.*[^\d/]))([2-9]|[1-9]\d{1,2})\.html$/i;
-/** The posts of a month, which /archives/ lists too: `/archives/2026/03/`. */
-const dateArchive = /\/archives?\/\d{4}(?:\/\d{1,2})?(?:\/|$)/i;
 
 /** A page of a list by its URL: `/news` is the list of `/news/page/2/`. */
 interface ListPage {
@@ -32,10 +30,6 @@ export function readFirstOfList(url: Path): string {
     .replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
 }
 
-export function isDateArchive({ servedUrl }: Page): boolean {
-  return dateArchive.test(servedUrl);
-}
-
 /**
  * The pages without the further ones of a list, which may have its title and description.
  * (Google Search Central, pagination and incremental page loading.)
@@ -45,6 +39,6 @@ export function leaveOutFurtherPages(pages: readonly Page[]): readonly Page[] {
   return pages.filter((page) => {
     const listPage = readListPage(page);
     const isFurther = listPage !== undefined && (listPage.hasWord || lists.has(listPage.list));
-    return !isFurther && !isDateArchive(page);
+    return !isFurther;
   });
 }

@@ -1,4 +1,3 @@
-import { removeIndexFile } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { readFirstOfList, readListPage } from './further-pages.ts';
@@ -22,10 +21,6 @@ export function isFirstOfList(site: Site, page: Page, url: string): boolean {
 export function isOwnUrl(site: Site, page: Page, url: string): boolean {
   const { origin } = site.causes.wrongOrigin ?? {};
   if (origin !== undefined && URL.parse(url)?.origin === origin) return true;
-  // https://Acme.github.io/gauges/: the case of a host doesn't count.
-  const isOnSite = url.toLowerCase().startsWith(site.origin);
-  const parsedUrl = isOnSite ? parseOwnUrl(site, url) : undefined;
-  // /pages/about/ is right where only the sitemap has https://acme.example/pages/about/index.html.
-  const ownPaths = [page.servedUrl, removeIndexFile(page.servedUrl)];
-  return parsedUrl !== undefined && ownPaths.includes(parsedUrl.path) && parsedUrl.query === '';
+  const ownUrl = URL.parse(url)?.origin === site.origin ? parseOwnUrl(site, url) : undefined;
+  return ownUrl?.path === page.servedUrl && ownUrl.query === '';
 }

@@ -9,7 +9,6 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
-import { isSeenByVisitors } from './page-text.ts';
 import { removeVersion } from './versions.ts';
 
 // The title of a page, and the parts of it that the site's other titles share.
@@ -88,10 +87,8 @@ export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
  * documentation has the same titles.
  */
 function buildTitleKey(page: Page, language: string): string | undefined {
-  // Pages that a script leaves at once are called "Redirect": `redirect-script` reports them.
-  const title = isSeenByVisitors(page) ? findTitle(page) : undefined;
-  const key = title?.text
-    .toLowerCase()
+  const key = findTitle(page)
+    ?.text.toLowerCase()
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’“”„"']/g, "'")
     .replace(/[‐‑–—]/g, '-')
