@@ -72,6 +72,7 @@ are, except for additions to the Astro config and .gitignore.`,
 async function planInit(options: InitOptions): Promise<InitPlan> {
   const survey = await surveyProject(options);
   const { astro, site, generator, hosts, dist } = survey;
+  if (site === undefined && hosts.includes('github-pages')) throw new Problem(missingFolder);
   const plan = new InitPlan();
   plan.found.push(['Generator', generator?.title ?? 'not detected']);
   plan.found.push(['Host', hosts.join(', ') || 'not detected (pass --host NAME)']);
@@ -100,6 +101,10 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   await plan.addTodoFile();
   return plan;
 }
+
+/** The redirect pages for https://acme.github.io/notes/ have the folder in their URLs and in the command that copies them. */
+const missingFolder =
+  "GitHub Pages serves most sites in a folder, and the project doesn't say in which. Pass the URL: npx astro-signpost init --site https://OWNER.github.io/REPOSITORY/";
 
 const buildCommand = 'npm run build';
 const recordCommand = 'npx astro-signpost ledger update';

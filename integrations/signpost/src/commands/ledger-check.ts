@@ -14,12 +14,13 @@ import {
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { printVersionedJson } from '../lib/text/escape.ts';
-import { compact } from '../lib/text/text.ts';
+import { compact, formatCount } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
+import { unknownSite } from '../plan/site-url.ts';
 import { reportUnservedHosts } from '../project/check-map.ts';
 import type { TitledResponder } from '../project/responders.ts';
 import { resolveBuild } from '../project/settings/build-folder.ts';
-import { type ProjectFacts, readFacts } from '../project/settings/facts.ts';
+import { missingSite, type ProjectFacts, readFacts } from '../project/settings/facts.ts';
 import { findLostUrls, type LostUrl } from './ledger/lost.ts';
 import { ledgerGroup, loadGuardResponders, readGuardedSite, readLedger } from './ledger/read.ts';
 import { findRenamedFiles, type RenamedFile } from './ledger/renamed-files.ts';
@@ -90,12 +91,20 @@ async function checkBuild(facts: ProjectFacts, dist: string, options: CheckOptio
 
   const renamed = await findRenamedFiles(options.ledger);
   const responders = await loadGuardResponders(guarded, hosts);
+  const lost = findLostOnHosts(site, responders, renamed);
+  const published = new Set(ledger.map(({ path }) => path)).size;
+  // /project/about/ of a build that nothing places in /project/
+  if (site.origin === unknownSite && lost.length === published)
+    throw new Problem(
+      `None of the ${formatCount(published, 'URL')} in ${options.ledger} is in ${dist}, so the site may be in another folder of its host. ${missingSite}`,
+    );
+
   const faults = site.platforms?.platformRules.flatMap((platform) => platform.faults) ?? [];
   return {
     ledger: options.ledger,
     dist,
-    published: new Set(ledger.map(({ path }) => path)).size,
-    lost: findLostOnHosts(site, responders, renamed),
+    published,
+    lost,
     findings: await reportUnservedHosts(project),
     unlisted: listUnlistedPages(site).length,
     notes: compact(

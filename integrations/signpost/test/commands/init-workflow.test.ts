@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { read, setUp } from './support/init.ts';
-import { inOwnFolder } from './support/own-folder.ts';
+import { init, read, setUp } from './support/init.ts';
+import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
@@ -86,6 +86,29 @@ jobs:
     BASE_URL: '/notes/',
   });
   expect(printed.out).toMatch(/Below `with:` of actions\/checkout, add:\n +fetch-depth: 0/);
+});
+
+test('init names the deploy workflow that would publish the site without its redirects', async () => {
+  const deploy = (build: string) => ({
+    'package.json':
+      '{ "scripts": { "docs:build": "vitepress build docs" }, "dependencies": { "vitepress": "^1.6.0" } }',
+    'docs/.vitepress/config.mjs': "export default { base: '/notes/' };\n",
+    '.github/workflows/deploy.yml': `steps:\n  - run: ${build}\n  - uses: actions/deploy-pages@v4\n`,
+    '.git/config': '',
+  });
+  await setUp(deploy('npm run docs:build'), '--site', 'https://acme.github.io/notes/');
+  expect(printed.out).toContain(
+    'In .github/workflows/deploy.yml, write `npm run build` in place of `npm run docs:build`.',
+  );
+});
+
+test('init asks for the folder of a site on GitHub Pages', async () => {
+  await putAll({
+    'package.json': '{ "dependencies": { "vitepress": "^1.6.0" } }',
+    '.github/workflows/deploy.yml': 'steps:\n  - uses: actions/deploy-pages@v4\n',
+  });
+  expect(await init('--yes')).toBe(2);
+  expect(printed.err).toContain('--site https://OWNER.github.io/REPOSITORY/');
 });
 
 test('init says what a robots.txt and a workflow of the site lack', async () => {

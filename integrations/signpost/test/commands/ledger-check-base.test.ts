@@ -17,6 +17,18 @@ test('ledger check reports a published URL outside of the folder that is served'
   expect(exit).toBe(1);
 });
 
+test('ledger check asks for the site where none of its URLs is in the build, and nothing says in which folder it is', async () => {
+  const pages = { 'site/index.html': page('P'), 'site/a/index.html': page('A') };
+  const check = await project({ ...pages, 'published.txt': '/project/\n/project/a/\n' });
+  const { exit, err } = await check('site');
+  expect(err).toContain('Unknown site URL.');
+  expect(exit).toBe(2);
+
+  const checkRenamed = await project({ ...pages, 'published.txt': '/\n/b/\n' });
+  const { out } = await checkRenamed('site');
+  expect(out).toContain('1 of 2 published URLs is lost.');
+});
+
 test.each([
   ['/project/c/', 1, "lost /project/old/: redirects to /project/c/, which doesn't exist\n"],
   ['/project/a/', 0, 'All 2 published'],

@@ -5,7 +5,7 @@ import { compact } from '../../lib/text/text.ts';
 import { chooseBuildCommand } from './build-script.ts';
 import { chooseInstall } from './install.ts';
 import type { InitPlan } from './plan.ts';
-import { findBuildVariables, readWorkflows, type Workflow } from './workflows.ts';
+import { deploysToGitHubPages, findBuildVariables, readWorkflows, type Workflow } from './workflows.ts';
 
 const packageManagers: Readonly<Record<string, readonly [install: string, run: string]>> = {
   'pnpm-lock.yaml': ['npx pnpm install --frozen-lockfile', 'npx pnpm run'],
@@ -43,6 +43,7 @@ export async function planCi(
     const variables = findBuildVariables(workflows);
     await plan.addFile(workflowFile, what, printWorkflow({ install, checks, hasSubmodules, variables }));
     plan.tasks.push(...listShallowWorkflows(workflows));
+    if (hasScript) plan.tasks.push(...listOtherBuilds(workflows, `${run} build`));
     return;
   }
   const lines = [install, ...checks, `${installedCall} ledger check`].join('\n');
@@ -60,6 +61,17 @@ function listShallowWorkflows(workflows: readonly Workflow[]): string[] {
     ({ file, text }) =>
       `In ${file}, the build needs the history of the repository, to compare with it. If it loses a published URL, it fails, and nothing is deployed. ${describeFetchDepth(text)}`,
   );
+}
+
+/** A task for each workflow that publishes a build by another script, such as VitePress' `docs:build`: it has no redirects. */
+function listOtherBuilds(workflows: readonly Workflow[], build: string): string[] {
+  return workflows
+    .filter((workflow) => deploysToGitHubPages([workflow]))
+    .flatMap(({ file, text }) => {
+      const [, otherBuild] = /\brun: *["']?((?:npm|pnpm|yarn|bun) run [\w-]+:build)\b/.exec(text) ?? [];
+      if (otherBuild === undefined) return [];
+      return `In ${file}, write \`${build}\` in place of \`${otherBuild}\`. Otherwise the site goes online without its redirects.`;
+    });
 }
 
 /** The lines to add to the step of actions/checkout, which has a `with:` or not. */
