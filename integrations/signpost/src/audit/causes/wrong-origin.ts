@@ -129,22 +129,26 @@ function findStart(site: Site, href: string, unknownBase: string | undefined): S
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   const { origin } = url;
   const path = parsePath(url.pathname);
-  const folder = findForeignBase(site, path);
-  if (!isOnOwnHost(site, origin)) {
-    const base = folder ?? unknownBase;
-    return base === undefined ? undefined : { origin, base };
+  const isOwnHost = isOnOwnHost(site, origin);
+  if (isOwnHost && isInFolder(path, site.base) && !isMissing(site.ask(path))) {
+    // Hugo's `baseURL = "http://www.example.com/"`
+    const isHttp = origin !== site.origin && origin.startsWith('http:');
+    return isHttp ? { origin, base: site.base } : undefined;
   }
 
-  const isHere = isInFolder(path, site.base) && !isMissing(site.ask(path));
-  // Hugo's `baseURL = "http://www.example.com/"`
-  if (isHere)
-    return origin === site.origin || origin.startsWith('https:') ? undefined : { origin, base: site.base };
-  // /pumps/about/ of the site at /kit/, whose repository was renamed. `canonical-served` reports a missing and a double base, and
-  // another version may be the canonical one.
-  const isOfBase = folder === '/' || folder === site.base + site.base.slice(1);
-  if (folder === undefined || isOfBase || readVersion(parsePath(folder)) !== readVersion(site.base))
-    return undefined;
-  return { origin, base: folder };
+  const folder = findForeignBase(site, path);
+  if (isOwnHost && (folder === undefined || !isOtherFolder(site, folder))) return undefined;
+  const base = folder ?? unknownBase;
+  return base === undefined ? undefined : { origin, base };
+}
+
+/**
+ * True for /pumps/ of the site at /kit/, whose repository was renamed. `canonical-served` reports a missing and a double base, and
+ * another version may be the canonical one.
+ */
+function isOtherFolder({ base }: Site, folder: string): boolean {
+  const isOfBase = folder === '/' || folder === base + base.slice(1);
+  return !isOfBase && readVersion(parsePath(folder)) === readVersion(base);
 }
 
 /** `/acme/docs/` for /acme/docs/about.html, if the site has about.html; undefined for no page of the site. */

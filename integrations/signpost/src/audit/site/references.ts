@@ -32,8 +32,8 @@ export function* listLinks(site: Site): Generator<Reference> {
   for (const page of [...listServedDocuments(site), ...site.markdownPages]) {
     // The link of a redirect page is its target, and a program writes those of an API's reference.
     if (page.kind === 'redirect' || isReferencePage(site, page)) continue;
-    for (const ref of page.refs) {
-      if (ref.kind !== 'link' || isShownElsewhere(site, page, ref)) continue;
+    for (const ref of listOwnRefs(site, page)) {
+      if (ref.kind !== 'link') continue;
       const verdict = judgeTarget(site, ref.target);
       // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
       if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
@@ -47,9 +47,8 @@ export function* listLinks(site: Site): Generator<Reference> {
 /** Images, scripts, style sheets, frames and other files that pages load. */
 export function* listFiles(site: Site): Generator<Reference> {
   for (const page of listServedDocuments(site))
-    for (const ref of page.refs)
-      if (ref.kind !== 'link' && !isShownElsewhere(site, page, ref))
-        yield { page, ref, verdict: judgeTarget(site, ref.target) };
+    for (const ref of listOwnRefs(site, page))
+      if (ref.kind !== 'link') yield { page, ref, verdict: judgeTarget(site, ref.target) };
 }
 
 /** Icons, feeds, manifests and other files that the head of a page names, and next or previous pages. */
@@ -86,13 +85,13 @@ export function isLost({ ref, verdict }: Reference<Ref | Rel>): boolean {
 }
 
 /**
- * True for a relative URL that counts from the URL of another page: in a part of a page, and in what a generator repeats, such as
- * the chapters in print.html and the posts in the list of a tag. `#content` stays on the 404 page, wherever that is sent.
+ * The references of a page that count from its own URL. Relative ones don't in a part of a page, and in what a generator repeats, such
+ * as the chapters in print.html and the posts in the list of a tag. `#content` stays on the 404 page, wherever that is sent.
  */
-function isShownElsewhere(site: Site, page: Page, { href }: Ref): boolean {
-  if (page.kind === 'error') return !hrefHasPath(href);
+function listOwnRefs(site: Site, page: Page): readonly Ref[] {
+  if (page.kind === 'error') return page.refs.filter(({ href }) => hrefHasPath(href));
   const isRepeated = page.kind === 'fragment' || readRole(site, page).origin === 'generated';
-  return isRepeated && !isRooted(href);
+  return isRepeated ? page.refs.filter(({ href }) => isRooted(href)) : page.refs;
 }
 
 const listServedDocuments = memoize((site: Site) =>

@@ -46,9 +46,6 @@ expectReports(rule, {
         body: '<script async src="/trait.impl/pump.js"></script>',
       },
     }),
-    'an image that a program of the host draws': inSite(
-      '<img src="https://www.example.com/api/badge?id=7" alt="">',
-    ),
     'an image at two sizes': site({
       '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },
       'a.png': 'x',

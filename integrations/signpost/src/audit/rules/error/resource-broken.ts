@@ -55,6 +55,14 @@ export default defineRule({
       'an image with a data: URL': siteWithBody(
         '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">',
       ),
+      'an image that a program of the host draws': {
+        files: siteWithBody('<img src="/api/badge?id=7" alt="">'),
+        nearMiss: {
+          replace: ['badge?id=7', 'badge.png'],
+          finds:
+            'error index.html:18:1  The image /api/badge.png is not in the build  Fix: Correct the URL, or add the file.',
+        },
+      },
     },
     bad: {
       'what a development server left in the folder': {
