@@ -4,19 +4,22 @@ import { openDesk } from '../../integrations/signpost/src/migrate/desk/open-desk
 import { startDesk } from '../../integrations/signpost/src/migrate/desk/server.ts';
 import { loadMigration } from '../../integrations/signpost/src/migrate/migration.ts';
 import { loadInputs } from '../../integrations/signpost/src/project/load.ts';
-import { type Browser, startBrowser } from '../../test/site/support/browser.ts';
+import type { Browser } from '../../test/site/support/browser.ts';
+import { loadPlaywright, startBrowserServer } from '../../test/site/support/playwright.ts';
 import { median, reportNote, reportPair } from '../timing.ts';
 
 // The page of `migrate review` in Chromium, with many URLs and with few: how long a decision takes from the key to the frame
 // that shows it, how long frames take while the list scrolls, and how much memory the page has.
 const [folder = '.'] = process.argv.slice(2);
-const browser = await startBrowser();
+const browserServer = await startBrowserServer();
 try {
+  const { chromium } = await loadPlaywright();
+  const browser = await chromium.connect(browserServer.wsEndpoint());
   const many = await measureDesk(browser, 50_000);
   const few = await measureDesk(browser, 500);
   reportPair(many, few);
 } finally {
-  await browser.close();
+  await browserServer.close();
 }
 
 /** Returns the median time of a decision, in milliseconds. */

@@ -1,4 +1,4 @@
-import { type Signal, untracked, useComputed } from '@preact/signals';
+import { type Signal, useComputed } from '@preact/signals';
 import { sortByCount } from '../../../lib/counts.ts';
 import { capitalize } from '../../../lib/text/sentence.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
@@ -8,14 +8,14 @@ import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
 import { Field, Segments } from './controls.tsx';
 import { formatPercent } from './percent.ts';
-import { current, findRow, listed, listRows, query, search, start, whole } from './store.ts';
+import { current, findRow, listed, query, rowList, search, start, whole } from './store.ts';
 
 /** What a person selects from the old URLs: words, state, confidence, sections and person. */
 export function Filters() {
   // Counting names takes a loop over all rows, so they are counted when the list is made, not at each decision.
   const options = useComputed(() => {
     listed.value;
-    const rows = untracked(listRows);
+    const rows = rowList.peek();
     return {
       section: sortNames(rows.map(({ section }) => section)),
       target: sortNames(rows.map(findTargetSection)),
@@ -46,7 +46,7 @@ export function Filters() {
         parts={[...filters].map(([id, keep]) => ({
           id,
           name: capitalize(id),
-          count: listRows().filter(keep).length,
+          count: rowList.value.filter(keep).length,
         }))}
       />
       <Segments
@@ -69,7 +69,7 @@ export function Filters() {
 /** The section of the current URL, as the heading of the list: `/learn/ 12 of 62 decided, 5 % of clicks`. */
 function SectionProgress() {
   const { section: name = '' } = findRow(current.value) ?? {};
-  const parts = sumFates(listRows().filter(({ section }) => section === name));
+  const parts = sumFates(rowList.value.filter(({ section }) => section === name));
   const { urls, traffic } = sumParts(parts);
   if (urls === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Table } from './controls.tsx';
 import { Flow } from './flow.tsx';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { listRows, parts, showError, start, whole } from './store.ts';
+import { parts, rowList, showError, start, whole } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {
@@ -20,7 +20,7 @@ export function Move() {
       <h2>{overview.value?.title ?? 'The move'}</h2>
       <Figures />
       {overview.value !== undefined && <Steps {...overview.value} />}
-      <Flow rows={listRows()} />
+      <Flow rows={rowList.value} />
       {overview.value !== undefined && <Dates {...overview.value} />}
     </main>
   );

@@ -53,10 +53,11 @@ export function openView(name: string): void {
   setTimeout(() => document.querySelector('main')?.focus());
 }
 
-export function listRows(): DeskRow[] {
+/** The rows as a list, which each change makes once for all that count them. */
+export const rowList = computed(() => {
   revision.value;
   return [...rows.values()];
-}
+});
 
 /** What becomes of all old URLs, those that stay too. */
 export const parts = computed(() => {
