@@ -1,4 +1,4 @@
-import { type Path, removeIndexFile } from '../../lib/url/path.ts';
+import { type Path, removeIndexFile, withoutSlash } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { listNamedFolders } from '../rules/shared/named-folders.ts';
 import { listSitemapEntries } from '../rules/shared/sitemaps.ts';
@@ -30,7 +30,8 @@ export function findLayoutFault(path: Path, url: Path): string | undefined {
   if (path === url) return undefined;
   if (url === `${path}/`) return 'without slash';
   if (path === `${url}/`) return 'with slash';
-  if (removeIndexFile(url) === removeIndexFile(path) || path === `${url}index`) return 'index file';
+  const isIndexFile = withoutSlash(removeIndexFile(url)) === withoutSlash(removeIndexFile(path));
+  if (isIndexFile || path === `${url}index`) return 'index file';
   if (path === `${url}.html`) return 'with .html';
   if (url === `${path}.html`) return 'without .html';
   return undefined;

@@ -53,7 +53,7 @@ export default defineRule({
           'sitemap.xml': sitemap('/', '/gauges/'),
         }),
         finds:
-          'warning shop/boat/index.html:1:1  No page links to 3 pages in /shop/, and no sitemap lists them (3 places)  Fix: List the pages in the sitemap, and link to each in the HTML of the page that shows them.',
+          'warning shop/boat/index.html:1:1  No page links to 3 pages in /shop/, and no sitemap lists them (3 places)  Fix: List the pages in the sitemap, and link to each in the HTML of the page that shows them; take what nobody should find out of the build.',
       },
     },
   }),
@@ -87,7 +87,7 @@ function describeUnfound(site: Site, folder: string, count: number): Cause {
     key: `unfound in ${folder}`,
     message: messages.unfound(count, folder, sitemap),
     why: 'Search engines find a page by a link in HTML or by the sitemap, and not by a script that waits for a click.',
-    fix: 'list the pages in the sitemap, and link to each in the HTML of the page that shows them',
+    fix: 'list the pages in the sitemap, and link to each in the HTML of the page that shows them; take what nobody should find out of the build',
   };
 }
 

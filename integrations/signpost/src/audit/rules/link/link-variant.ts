@@ -1,5 +1,5 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { removeIndexFile } from '../../../lib/url/path.ts';
+import { removeIndexFile, withoutSlash } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page } from '../../../pages/page.ts';
 import { listLinks } from '../../site/references.ts';
@@ -10,7 +10,7 @@ import { isHostKnown } from '../../site/site-answer.ts';
 import type { SiteTarget, Verdict } from '../../site/verdict.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { page, site, siteWithBody } from '../shared/example.ts';
+import { page, site, sitemap, siteWithBody } from '../shared/example.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
 import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
 import { isOfOldVersion } from '../shared/versions.ts';
@@ -28,6 +28,7 @@ const messages = {
 };
 
 const indexFix = 'leave index.html out of the canonical, and out of the links that have it';
+const unknownHostFix = 'write the URL that the host serves without a redirect, in links and canonicals alike';
 const whyTracked =
   'Analytics count a visitor of the site for one who comes from that source, and crawlers fetch the page at one more URL.';
 
@@ -71,6 +72,15 @@ export default defineRule({
         files: vitePress('.html'),
         finds:
           'warning pumps.html:18:1  The link "/valves.html" is not written as the URL of its page, /valves (2 places)  Fix: In VitePress, set `cleanUrls: true`.',
+      },
+      'a canonical without the slash of its folder, on an unknown host': {
+        files: site({
+          '/': { body: '<a href="gauges/index.html">Gauges</a>' },
+          'gauges/index.html': page('/gauges'),
+          'sitemap.xml': sitemap('/', '/gauges'),
+        }),
+        finds:
+          'warning index.html:18:1  The link "gauges/index.html" is not written as the URL of its page, /gauges  Fix: Write the URL that the host serves without a redirect, in links and canonicals alike.',
       },
       'a link to the index file': {
         files: siteWithBody('<a href="gauges/index.html">Gauges</a>'),
@@ -122,6 +132,7 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
       message: describeVariant(site, href, verdict, page.servedUrl),
       // Other rules ask for the folder in the canonical, too.
       ...(target.path === removeIndexFile(page.servedUrl) && { fix: indexFix }),
+      ...(mayBeServedWithSlash(site, page) && { fix: unknownHostFix }),
     };
 
   const name = way.includes('tracked') ? findTrackingParameter(target.query) : undefined;
@@ -137,6 +148,15 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
 function isUsualIndex({ base, generator }: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
   const isOfIndex = removeIndexFile(path) === removeIndexFile(servedUrl);
   return isOfIndex && (path === base || generator?.linksIndexFiles === true);
+}
+
+/** True for about/index.html with the canonical /about: most hosts redirect that to /about/. */
+function mayBeServedWithSlash(site: Site, { file, servedUrl }: Page): boolean {
+  return (
+    !isHostKnown(site) &&
+    file.endsWith('/index.html') &&
+    removeIndexFile(servedUrl) === withoutSlash(servedUrl)
+  );
 }
 
 /** An unknown host may redirect a variant, or serve the page at both URLs. */
