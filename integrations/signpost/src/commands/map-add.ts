@@ -77,10 +77,9 @@ refused, with its line.`,
 
     await addTest(file, { ...added, status: gone ? await findGoneStatus(file, old) : status });
     const outcome = gone ? 'gone' : `${status} to ${target}`;
-    const nextStep = 'Build the site again, then check it with: npx astro-signpost map check';
     const copies = await listRootCopies(file);
-    if (copies.length === 0) console.log(`${file} now has ${old} (${outcome}). ${nextStep}`);
-    else console.log([`${file} now has ${old} (${outcome}).`, ...copies, nextStep].join('\n'));
+    const nextSteps = copies.length === 0 ? ['then check it with: npx astro-signpost map check'] : copies;
+    console.log(`${file} now has ${old} (${outcome}). Build the site again, ${nextSteps.join('\n')}`);
     for (const [subject, note] of await describeNotes(file)) if (!notesBefore.has(subject)) console.log(note);
     return 0;
   },
@@ -95,7 +94,10 @@ async function describeNotes(file: string): Promise<ReadonlyMap<string, string>>
   return describeMapCosts(await planProject(inputs, {}));
 }
 
-/** What brings the map into vercel.json, which Vercel reads from the repository. Astro's build does it by itself. */
+/**
+ * What brings the map into vercel.json, which Vercel reads from the repository, after a build without the old page. Astro's build does
+ * it by itself.
+ */
 async function listRootCopies(file: string): Promise<string[]> {
   const { facts, hosts } = await loadInputs({ map: file });
   if (facts.built !== undefined) return [];
@@ -104,7 +106,7 @@ async function listRootCopies(file: string): Promise<string[]> {
     const commands = printRootCopy(host);
     return commands === undefined
       ? []
-      : [`For ${host.title}, which reads its file from the repository:\n${commands}`];
+      : [`then copy the redirects into the file that ${host.title} reads, and commit it:\n${commands}`];
   });
 }
 

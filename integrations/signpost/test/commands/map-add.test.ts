@@ -47,11 +47,9 @@ describe('map add', () => {
     expect(await add('/x', '/y/')).toBe(0);
     expect(printed.out).toBe(
       [
-        'redirects.yaml now has /x (301 to /y/).',
-        'For Vercel, which reads its file from the repository:',
+        'redirects.yaml now has /x (301 to /y/). Build the site again, then copy the redirects into the file that Vercel reads, and commit it:',
         'npx astro-signpost map compile --output deploy',
-        'cp deploy/vercel/vercel.json .',
-        'Build the site again, then check it with: npx astro-signpost map check\n',
+        'cp deploy/vercel/vercel.json .\n',
       ].join('\n'),
     );
   });

@@ -14,7 +14,8 @@ const message = (source: string, file: string) =>
   `${source} is a page of the build (${file}), which this redirect hides`;
 
 // A build from before the page was removed still has it.
-const removeFix = 'remove the redirect or the page (build first if you already removed the page)';
+const removeFix =
+  'build the site again if its sources no longer have the page; otherwise remove the redirect or the page';
 
 export default defineRule({
   id: 'map-source-built',
@@ -29,7 +30,7 @@ export default defineRule({
       'a source that is a page': {
         files: siteWithMap(['/gauges', '/']),
         finds:
-          'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Remove the redirect or the page (build first if you already removed the page). If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
+          'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page. If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
       },
     },
   }),
