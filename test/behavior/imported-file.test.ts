@@ -64,13 +64,12 @@ test.each(given)(
     try {
       const urls = urlsFor(listPaths(brought));
       const starts = reportedStarts(brought);
-      const leftOut = brought.items
-        .filter((item) => item.kind === 'unexpressed')
-        .map((item) => makeRedirectTest(item));
+      const unexpressed = brought.items.filter((item) => item.kind === 'unexpressed');
+      const leftOut = unexpressed.map((item) => makeRedirectTest(item));
       // `/docs` to /docs/v2/, which a line that isn't imported leads on: whatever ends there is reported.
       const noticeLines = new Set(brought.notices.map(({ line }) => line));
-      const leadingOn = brought.items
-        .filter((item) => item.kind === 'unexpressed' && noticeLines.has(item.line))
+      const leadingOn = unexpressed
+        .filter(({ line }) => noticeLines.has(line))
         .map((item) => makeRedirectTest(item));
       const isStop = (end: string): boolean =>
         leadingOn.some((isRedirected) => isRedirected(parseSample(end.replace(/^[^/]*/, ''))));

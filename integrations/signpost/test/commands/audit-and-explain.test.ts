@@ -71,7 +71,7 @@ test('audit says link-broken for a slash variant that is 404 on GitHub Pages, as
   await writeSite('github-pages', files);
 
   expect(await audit()).toContain(
-    'error link-broken  A link leads to /blog/, for which GitHub Pages returns 404',
+    'error link-broken  The link "/blog/" leads to /blog/, which is not in the build: the host serves the page at /blog',
   );
   expect(printed.out).toContain('fix: Write /blog\n');
   expect(await explain('/blog/')).toMatch(/^404 \/blog\/\n/);

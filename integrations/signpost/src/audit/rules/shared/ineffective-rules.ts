@@ -3,9 +3,10 @@ import { isAnswer, redirectsHome } from '../../../hosts/shared/ask-rule.ts';
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { parsePath, removeQuery } from '../../../lib/url/path.ts';
+import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { createSiteTarget } from '../../../pages/target.ts';
+import { findEarlyRedirect } from '../../../plan/serving.ts';
 import { isBroken } from '../../site/ask-target.ts';
 import { followTarget } from '../../site/follow-target.ts';
 import type { Site } from '../../site/site.ts';
@@ -15,7 +16,7 @@ import { formatLine } from './map.ts';
 import { findTargetFile } from './rewrites.ts';
 
 // A rule of a platform's own file → why it has no effect: the platform drops or ignores it, an earlier line or a file of the build
-// comes first.
+// comes first, or it misses a variant of its path.
 
 /** True if the platform applies the rule to no URL, and nothing else answers those. */
 export function isWithoutAnswer(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): boolean {
@@ -70,13 +71,20 @@ export function findIneffectiveReason(
         text: `has no effect. The build has ${state.file} for that path, and files take precedence over this rule`,
         fix: 'remove the file or the rule; on Netlify, `301!` forces the rule',
       };
-    default:
+    default: {
       // /?p=17 /post/ 301
-      if (!redirectsHome(rule)) return undefined;
+      if (redirectsHome(rule))
+        return {
+          text: `redirects your home page to ${to}, because Cloudflare ignores the query`,
+          fix: 'delete the line, and add the redirect with its query to redirects.yaml',
+        };
+      const variant = findLostVariant(rule, rules, site);
+      if (variant === undefined) return undefined;
       return {
-        text: `redirects your home page to ${to}, because Cloudflare ignores the query`,
-        fix: 'delete the line, and add the redirect with its query to redirects.yaml',
+        text: `doesn't match "${variant}", which returns 404`,
+        fix: `add a rule for ${variant}, or move the redirects to redirects.yaml, which matches both`,
       };
+    }
   }
 }
 
@@ -99,4 +107,19 @@ export function hasSameAnswer(rule: ForeignRule, earlier: ForeignRule, origin: s
   if (rule.status !== earlier.status || rule.kind !== earlier.kind) return false;
   const [to, earlierTo] = [rule, earlier].map((one) => URL.parse(one.to, origin)?.href.replace(/\/$/, ''));
   return rule.kind === 'gone' || to === earlierTo;
+}
+
+/** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */
+function findLostVariant(rule: ForeignRule, rules: readonly ForeignRule[], site: Site): Path | undefined {
+  const [path = ''] = rule.samples;
+  const isPlain = rule.kind === 'redirect' && rule.isExact && rule.conditions.length === 0;
+  if (!isPlain || path.endsWith('/')) return undefined;
+
+  const variant = parsePath(`${path}/`);
+  const isFolder = answerFromFiles(rules, { path: `${path}/any` }).rule?.kind === 'redirect';
+  const isMoved = site.serving !== undefined && findEarlyRedirect(site.serving, variant) !== undefined;
+  if (!isFolder || isMoved || site.ask(variant).page !== undefined) return undefined;
+  const { rule: first, conditional } = answerFromFiles(rules, { path: variant });
+  if (first === undefined && conditional.length === 0) return variant;
+  return undefined;
 }
