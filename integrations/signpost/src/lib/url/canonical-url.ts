@@ -1,4 +1,4 @@
-import { parsePath, removeQuery } from './path.ts';
+import { parsePath, removeIndexFile, removeQuery } from './path.ts';
 
 /** The Astro settings for the URLs of pages: /about/, /about or /docs/about/. */
 export interface UrlSettings {
@@ -74,8 +74,8 @@ export function ensureSlash(path: string): string {
 }
 
 function readPage(path: string): Page {
-  const index = /^(.*\/)index\.html?$/.exec(path);
-  if (index?.[1] !== undefined) return { path: index[1], format: 'directory' };
+  const folder = removeIndexFile(path);
+  if (folder !== path) return { path: folder, format: 'directory' };
   const file = /^(.*[^/])\.html?$/.exec(path);
   if (file?.[1] !== undefined) return { path: file[1], format: 'file' };
   return { path, format: undefined };

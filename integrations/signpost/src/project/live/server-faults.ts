@@ -3,6 +3,7 @@ import type { Visit } from '../../lib/http/crawl.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
 import { isHtml } from '../../lib/http/robots.ts';
+import { removeIndexFile } from '../../lib/url/path.ts';
 import type { Probes, ServedVariant } from './probe.ts';
 
 // What `audit https://www.example.com` finds in the responses of a server, beside the rules for pages. A check gets all
@@ -137,7 +138,7 @@ export function* findServedVariants({ variants }: Served): Faults {
 
 function describeVariant(url: string, page: string): string {
   const { pathname } = new URL(url);
-  if (/\/index\.html?$/.test(pathname)) return 'with index.html';
+  if (removeIndexFile(pathname) !== pathname) return 'with index.html';
   if (/\.html?$/.test(pathname)) return 'with .html';
   if (pathname.endsWith('/')) return 'with a trailing slash';
   return /\.html?$/.test(page) ? 'without .html' : 'without its trailing slash';
