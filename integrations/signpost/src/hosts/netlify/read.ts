@@ -194,7 +194,11 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   // `/* / 302!`, and `/blog/* /blog 301`
   if (excludedStart !== undefined && sourceStart.startsWith(excludedStart)) {
     const why = `${describeExclusion(excludedStart)}, and all URLs of this rule do.`;
-    return { ...rule, state: { is: 'never matches', why, fix: exclusionFix } };
+    return {
+      ...rule,
+      ...makeMatching(source, rule, query),
+      state: { is: 'never matches', why, fix: exclusionFix },
+    };
   }
   // `/blog/* /blog/ 301`
   const note =

@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import { splitParameters } from '../../map/query.ts';
-import { isAnswer, isFinal, queryUses } from './ask-rule.ts';
+import { isAnswer, isFinal, isInEffect, queryUses } from './ask-rule.ts';
 import type { ForeignRule, RequestParts } from './foreign-rule.ts';
 import { RulesByPath } from './rules-by-path.ts';
 
@@ -78,9 +78,7 @@ const matchedConditions: ReadonlySet<string> = new Set(['query', 'host']);
 /** The rules that have an effect, in the platform's order: readers list fallbacks last. */
 const indexRules = memoize(
   (rules: readonly ForeignRule[]) =>
-    new RulesByPath(
-      rules.filter((rule) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins')),
-    ),
+    new RulesByPath(rules.filter((rule) => isFinal(rule) && isInEffect(rule))),
 );
 
 /** The target of a redirect with the request's query, as its platform sends them. */

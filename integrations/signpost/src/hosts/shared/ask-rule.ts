@@ -7,6 +7,15 @@ export function isAnswer({ kind }: Pick<ForeignRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
+/** True for a rule that decides about requests: it answers them, or ends the search without an answer. */
+export function isInEffect({ state, stopsAt }: Pick<ForeignRule, 'state' | 'stopsAt'>): boolean {
+  return (
+    state.is === 'active' ||
+    state.is === 'file wins' ||
+    (state.is === 'never matches' && stopsAt !== undefined)
+  );
+}
+
 /** True for `/app/* /app/index.html 200`, if its platform applies the line. */
 export function isActiveRewrite({ kind, status, state, to }: ForeignRule): boolean {
   return kind === 'rewrite' && status === 200 && state.is === 'active' && to.startsWith('/');

@@ -1,5 +1,5 @@
 import { withoutSlash } from '../../lib/url/path.ts';
-import { hasNoFurtherConditions, isFinal } from './ask-rule.ts';
+import { hasNoFurtherConditions, isFinal, isInEffect } from './ask-rule.ts';
 import type { ForeignRule, RuleState } from './foreign-rule.ts';
 import { listQueryPairs, RulesByPath } from './rules-by-path.ts';
 
@@ -23,7 +23,12 @@ export function judgeRules(
   const earlierRules = new EarlierRules(urls);
   return rules.map((rule) => {
     // A dropped line hides no other line.
-    if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
+    if (!isInEffect(rule) || !isFinal(rule)) return rule;
+    if (rule.state.is === 'never matches') {
+      // `/blog/* /blog`: Netlify leaves its URLs out, and asks no later line.
+      earlierRules.add(rule);
+      return rule;
+    }
 
     const fileState = findFileState(rule, fileAt);
     const shadowing = fileState === undefined ? earlierRules.findShadowing(rule) : undefined;

@@ -2,6 +2,7 @@ import type { Cause } from '../../../lib/finding.ts';
 import { removeIndexFile, withoutSlash } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page } from '../../../pages/page.ts';
+import { countLinksByPath } from '../../site/linked-paths.ts';
 import { listLinks } from '../../site/references.ts';
 import { findRepair, type Repair } from '../../site/repair.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
@@ -142,12 +143,13 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
 }
 
 /**
- * True for the home page without or with index.html, whatever its canonical is: people link to https://www.example.com. And for index
- * files by a generator that names them in the logo and the breadcrumbs of all pages.
+ * True for the home page without index.html where as many links name the file as the canonical does: people link to
+ * https://www.example.com. And for index files by a generator that names them in the logo and the breadcrumbs of all pages.
  */
-function isUsualIndex({ base, generator }: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
+function isUsualIndex(site: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
   const isOfIndex = removeIndexFile(path) === removeIndexFile(servedUrl);
-  return isOfIndex && (path === base || generator?.linksIndexFiles === true);
+  const isUsualHome = path === site.base && countLinksByPath(site, path) <= countLinksByPath(site, servedUrl);
+  return isOfIndex && (isUsualHome || site.generator?.linksIndexFiles === true);
 }
 
 /** True for about/index.html with the canonical /about: most hosts redirect that to /about/. */
