@@ -143,8 +143,8 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
 }
 
 /**
- * True for the home page without index.html where as many links name the file as the canonical does: people link to
- * https://www.example.com. And for index files by a generator that names them in the logo and the breadcrumbs of all pages.
+ * True for a link to https://www.example.com, as people write it, where no fewer links have the index.html of the canonical. And for
+ * index files by a generator that names them in the logo and the breadcrumbs of all pages.
  */
 function isUsualIndex(site: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
   const isOfIndex = removeIndexFile(path) === removeIndexFile(servedUrl);
