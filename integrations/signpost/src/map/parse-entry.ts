@@ -112,11 +112,20 @@ function parseStatus({ status: text, to, place }: RawEntry): RedirectStatus | 41
   return { message: `"${text}" is not a redirect status`, fix: 'write 301, 302, 303, 307, 308 or 410' };
 }
 
-function refuseMissingTarget({ file }: Place): Refusal {
-  const fix = /\.csv$/i.test(file)
-    ? 'write the new URL in the column `to`, or the status 410 if the page is gone'
-    : 'add `to: /new-page/`, or list the URL under `gone:` if the page is gone';
-  return { message: 'the redirect has no target', fix };
+function refuseMissingTarget(place: Place): Refusal {
+  const newUrl = isTable(place) ? 'write the new URL in the column `to`' : 'add `to: /new-page/`';
+  return { message: 'the redirect has no target', fix: `${newUrl}, or ${suggestGone(place)}` };
+}
+
+/** How a map says that a page is gone. */
+function suggestGone(place: Place): string {
+  return isTable(place)
+    ? 'write 410 in the column `status` and nothing in `to` if the page is gone'
+    : 'list the URL under `gone:` if the page is gone';
+}
+
+function isTable({ file }: Place): boolean {
+  return /\.csv$/i.test(file);
 }
 
 function parseOutcome(
@@ -130,6 +139,7 @@ function parseOutcome(
     return { message: `a gone URL can't have the target "${to}"`, fix: 'remove `to`, or the status 410' };
   }
   if (to === '') return refuseMissingTarget(place);
+  if (to === '410') return { message: '410 is a status, and no target', fix: suggestGone(place) };
 
   const target = parseTarget(to, source);
   return 'message' in target ? target : { status, target };

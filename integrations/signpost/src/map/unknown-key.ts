@@ -46,6 +46,8 @@ function suggestKeyFix(
   if (/^\w+:\S/.test(key)) return colonFix;
 
   if (key.startsWith('/')) {
+    // /old: 410
+    if (value === '410') return `write \`- ${key}\` below \`gone:\``;
     const where = knownKeys.includes('redirects') ? ' below `redirects:`' : '';
     // /old: /new/
     if (value !== '') return `write \`- { from: ${key}, to: ${value} }\`${where}`;

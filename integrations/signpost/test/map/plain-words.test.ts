@@ -29,6 +29,17 @@ test('readYaml and readCsv say for an entry without a target what to write in th
   ]);
   const { findings } = await readCsv('map.csv', Readable.from(['from,to\n/a,\n']));
   expect(findings.map(({ fix }) => fix)).toEqual([
-    'write the new URL in the column `to`, or the status 410 if the page is gone',
+    'write the new URL in the column `to`, or write 410 in the column `status` and nothing in `to` if the page is gone',
+  ]);
+});
+
+test('readYaml and readCsv say for a target 410 how their format says that a page is gone', async () => {
+  expect(said('redirects:\n  - from: /a\n    to: 410\n  - /b: 410\n')).toEqual([
+    '3:9 410 is a status, and no target; list the URL under `gone:` if the page is gone',
+    '4:5 unknown key "/b"; write `- /b` below `gone:`',
+  ]);
+  const { findings } = await readCsv('map.csv', Readable.from(['from,to\n/a,410\n']));
+  expect(findings.map(({ fix }) => fix)).toEqual([
+    'write 410 in the column `status` and nothing in `to` if the page is gone',
   ]);
 });
