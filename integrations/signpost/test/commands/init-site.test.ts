@@ -60,3 +60,14 @@ test('init prefers --site to the site that it finds', async () => {
   expect(printed.out).toContain('\n  Site        https://www.acme.dev\n');
   expect(await read('signpost.yaml')).toContain('\nsite: https://www.acme.dev\n');
 });
+
+test('init for the second time writes the site that the first one was not told', async () => {
+  await setUp({ 'dist/index.html': canonical('https://localhost:4321/') });
+  expect(await init('--yes', '--site', 'https://www.acme.dev')).toBe(0);
+  expect(printed.out).toContain('\n  signpost.yaml  adds the site or its host\n');
+  expect(await read('signpost.yaml')).toContain('\nsite: https://www.acme.dev\n# host: netlify\n');
+
+  // A site that is written stays.
+  expect(await init('--yes', '--site', 'https://www.acme.org')).toBe(0);
+  expect(await read('signpost.yaml')).toContain('\nsite: https://www.acme.dev\n');
+});

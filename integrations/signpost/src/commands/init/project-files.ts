@@ -13,16 +13,30 @@ import type { Survey } from './survey.ts';
 export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey): Promise<void> {
   const [first = ''] = hosts;
   const hostValue = hosts.length > 1 ? `[${hosts.join(', ')}]` : first;
+  const siteLine = site === undefined ? siteComment : `site: ${printSiteUrl(site)}`;
+  const hostLine = hostValue === '' ? hostComment : `host: ${hostValue}`;
+
+  const existing = await readText(signpostYaml);
+  const completed = existing?.replace(siteComment, siteLine).replace(hostComment, hostLine);
+  if (completed !== undefined && completed !== existing) {
+    plan.files.push({ file: signpostYaml, what: 'adds the site or its host', content: completed });
+    return;
+  }
+
   const lines = compact(
     printSchemaComment('signpost', signpostYaml).trimEnd(),
-    site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,
-    hostValue === '' ? '# host: netlify' : `host: ${hostValue}`,
+    siteLine,
+    hostLine,
     dist !== usualDist && `dist: ${dist}`,
     `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
   );
   await plan.addFile(signpostYaml, 'the site, its host and build, and the rules', `${lines.join('\n')}\n`);
 }
+
+/** What stands in the place of a setting that nobody named, until `init` runs with the option. */
+const siteComment = '# site: https://www.example.com';
+const hostComment = '# host: netlify';
 
 const generatedFolders = [
   { name: 'node_modules', writer: 'written by npm install' },
