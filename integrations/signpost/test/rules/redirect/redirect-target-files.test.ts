@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/redirect/redirect-target.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { vercel } from '../../../src/hosts/vercel/host.ts';
+import { filesInMemory } from '../../../src/lib/file.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -62,4 +65,25 @@ it('redirect-target says that a line of Netlify redirects to itself', async () =
   const files = site({ _redirects: '/docs/book/ /docs/book 301!\n' });
   const [found] = runRules(await siteOf({ files }), { only: ['redirect-target'] });
   expect(found?.message).toBe('/docs/book/ redirects to /docs/book, which is in a redirect loop');
+});
+
+// Found by the nightly seed 20261138.
+it.each([
+  ['serves the folder of a page that names its index file', undefined, []],
+  [
+    'redirects that folder',
+    false,
+    ['/a redirects to /docs/, whose own URL is /docs/index.html; write /docs/index.html'],
+  ],
+])('redirect-target judges a redirect on a host that %s', async (_, trailingSlash, expected) => {
+  const config = { trailingSlash, redirects: [{ source: '/a', destination: '/docs/', statusCode: 301 }] };
+  const files: Readonly<Record<string, string>> = site({
+    'vercel.json': JSON.stringify(config),
+    'docs/index.html': page('/docs/index.html'),
+  });
+  const serving = vercel.serving?.({ files: Object.keys(files), read: (name) => files[name] });
+  const origin = 'https://www.example.com';
+  const read = await readSite(filesInMemory(files), { origin, host: vercel, hosts: [vercel], serving });
+  const found = runRules(read, { only: ['redirect-target'] });
+  expect(found.map(({ message, fix }) => `${message}; ${fix}`)).toEqual(expected);
 });

@@ -4,6 +4,7 @@ import type { LinkTarget } from '../../../pages/target.ts';
 import { findDisallowingLine, findIndexFault } from '../../site/index-fault.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
+import { isHostKnown } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { buildMissingKey } from './missing-target.ts';
 
@@ -73,9 +74,11 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
       return { key: text, ...fault.ofPage, level: 'error', text, why: whyUnlisted };
     case 'variant': {
       const url = page?.servedUrl ?? target.path;
-      // /guide/ of a page that names /guide/index.html itself
-      if (target.path === removeIndexFile(url)) return undefined;
-      const why = describeSecondUrl(target.path, url, site.ask(target.path).location !== undefined);
+      const isRedirected = site.ask(target.path).location !== undefined;
+      // /guide/ of a page that names /guide/index.html itself, unless the host redirects that folder too
+      const isFolder = target.path === removeIndexFile(url);
+      if (isFolder && !(isRedirected && isHostKnown(site))) return undefined;
+      const why = describeSecondUrl(target.path, url, isRedirected);
       return {
         key: findLayoutFault(target.path, url) ?? text,
         level: 'warning',

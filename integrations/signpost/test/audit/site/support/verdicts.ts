@@ -44,8 +44,10 @@ export function listOwnUrls(site: Site, named: readonly NamedUrl[]): OwnUrls {
   const paths = new Set(named.map(({ url }) => new URL(url).pathname.replace(/\/?$/, '/')));
   const declared = new Set(named.flatMap(({ by, url }) => (by === 'sitemap' ? [url] : [])));
 
-  const owned = documents.map(({ file, servedUrl, rels }): [string, ReadonlySet<string>] => {
+  const owned = documents.map(({ file, servedUrl, rels, kind }): [string, ReadonlySet<string>] => {
     const urls = new Set<string>([servedUrl]);
+    // Nobody is asked to link to the error page by its other URL.
+    if (kind === 'error') urls.add(servedUrl.replace(/\.html$/, ''));
     const isDeclared = declared.has(origin + servedUrl) || rels.some(({ rel }) => rel.includes('canonical'));
     if (!isDeclared && serving === undefined)
       urls.add(servedUrl.replace(/\.html$/, '')).add(servedUrl.replace(/(?:\.html)?$/, '.html'));
