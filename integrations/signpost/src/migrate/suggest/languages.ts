@@ -1,4 +1,4 @@
-import { countItems, sortByCount } from '../../lib/counts.ts';
+import { sortByCount } from '../../lib/counts.ts';
 import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { removeQuery } from '../../lib/url/path.ts';
 import { findQueryLanguage } from '../../lib/url/query-words.ts';
@@ -16,140 +16,86 @@ type Version = string | undefined;
 
 /** The language versions of the new site to search for a page of the old site: `de` for /de/kontakt. */
 export interface LanguageSearch {
-  readonly versions: ReadonlySet<Version>;
+  readonly versions: readonly Version[];
   readonly code: Version;
   /** True if the new site has no page in the language of the old URL. */
   readonly isForeign: boolean;
-  /** Versions that the old site lacks, if the language is unknown. Their page needs the very title of the old page. */
-  readonly addedVersions: ReadonlySet<Version>;
 }
 
 /**
  * Decides which language versions of the new site to search for each old page: by a code in its path (/de/, /blog/de/),
- * query or host (de.example.com, example.de), or by its `lang`.
+ * query or host (de.example.com, example.de), or by its `lang`. Without it, /breads/rye.html of an English site becomes
+ * /de/breads/rye/ where the new site has /de/ and /en/.
  */
 export function readLanguages(old: readonly LanguageSigns[], pages: readonly LanguageSigns[]) {
   const codes = findCodes([...old, ...pages]);
   const findVersion = (url: string): Version => findCode(url, codes);
-  const newSite = readNewSite(pages, findVersion);
-  const oldCodes = [...new Set(old.map(({ url }) => findVersion(url)))];
+  const versions = [...new Set(pages.map(({ url }) => findVersion(url)))];
 
-  // `en`, if the old site has no /en/
-  const addedCodes = newSite.codes.filter(
-    (code) => !oldCodes.some((oldCode) => isSameLanguage(oldCode, code)),
-  );
-  // `it`, if the new site has no Italian page
-  const lostCodes = oldCodes.filter((code) => code !== undefined && findVersions(newSite, code).length === 0);
-  const defaultVersions = new Set(listDefaultVersions(newSite, addedCodes));
+  // The home page and /imprint/ beside /de/ and /en/ tell the default language.
+  const plainPages = pages.filter(({ url }) => findVersion(url) === undefined);
+  const plainLanguage = sortByCount(plainPages.flatMap(({ lang }) => lang ?? []))[0]?.[0];
+  const findVersions = (language: Version): Version[] => {
+    if (language === undefined) return [];
+    // `de-at` has its own version, or shares that of `de`.
+    if (versions.includes(language)) return [language];
+    const versionsOfLanguage = versions.filter((version) =>
+      isSameLanguage(version ?? plainLanguage, language),
+    );
+    // /de/kontakt became /kontakt/, if no `lang` contradicts.
+    const isPlain = versionsOfLanguage.length === 0 && plainLanguage === undefined;
+    return isPlain ? versions.filter((version) => version === undefined) : versionsOfLanguage;
+  };
+
+  // /team of unknown language moved to the default language, or to the only one that the old site lacks.
+  const oldVersions = [...new Set(old.map(({ url }) => findVersion(url)))];
+  const isNew = (code: Version): boolean => !oldVersions.some((version) => isSameLanguage(version, code));
+  const added = versions.filter((version) => version !== undefined && isNew(version));
+  let defaultVersions = versions;
+  if (plainLanguage !== undefined) defaultVersions = [undefined, ...findVersions(plainLanguage)];
+  else if (added.length === 1) defaultVersions = [undefined, ...added];
 
   return {
     findVersion,
     findLanguageSearch({ url, host = '', lang }: LanguageSigns): LanguageSearch {
-      const code = findVersion(url) ?? findHostCode(host, newSite);
-      const versions = findVersions(newSite, code ?? lang?.toLowerCase() ?? '');
-      if (versions.length > 0)
-        return { versions: new Set(versions), code, isForeign: false, addedVersions: new Set() };
-
-      // The only lost code became the pages without a code, if no `lang` contradicts.
-      const isSuccessor =
-        lostCodes.length === 1 && newSite.hasPlainVersion && newSite.plainLanguage === undefined;
-      const isForeign = code !== undefined && !isSuccessor;
-      return { versions: defaultVersions, code, isForeign, addedVersions: new Set(addedCodes) };
+      const code = findVersion(url) ?? findHostCode(host, versions);
+      const knownVersions = findVersions(code ?? lang?.toLowerCase());
+      if (knownVersions.length > 0) return { versions: knownVersions, code, isForeign: false };
+      return { versions: defaultVersions, code, isForeign: code !== undefined };
     },
   };
 }
 
-/** The language versions of the new site. */
-interface NewSite {
-  /** `de`, `en`. */
-  readonly codes: readonly string[];
-  /** True if the pages without a code are a version of their own: /team/ beside /de/team/. */
-  readonly hasPlainVersion: boolean;
-  /** The commonest `lang` of the pages without a code. */
-  readonly plainLanguage: string | undefined;
-}
-
-function readNewSite(pages: readonly LanguageSigns[], findVersion: (url: string) => Version): NewSite {
-  const counts = countItems(pages.map(({ url }) => findVersion(url)));
-  const codes = [...counts.keys()].filter((code) => code !== undefined);
-  const plainPages = pages.filter(({ url }) => findVersion(url) === undefined);
-  const plainLanguage = sortByCount(plainPages.flatMap(({ lang }) => lang ?? []))[0]?.[0];
-
-  const paths = new Set(pages.map(({ url }) => joinPath(url)));
-  const plainPaths = plainPages.map(({ url }) => joinPath(url)).filter((path) => path !== '');
-  // /team/ beside /de/team/
-  const translatedPaths = plainPaths.filter((path) => codes.some((code) => paths.has(`${code}/${path}`)));
-
-  // / and /imprint/ beside /de/ and /en/ are pages of both, and not a version.
-  const areMostTranslated = translatedPaths.length * 2 >= plainPaths.length;
-  const areMany = codes.every((code) => plainPaths.length * 2 >= (counts.get(code) ?? 0));
-  const hasPlainVersion = plainPaths.length > 0 && (areMany || areMostTranslated);
-  return { codes, hasPlainVersion, plainLanguage };
-}
-
-/** The versions in a language: `de-at` and `de-ch` for "de"; undefined is the key of the pages without a code. */
-function findVersions({ codes, plainLanguage }: NewSite, language: string): Version[] {
-  const versions: Version[] = codes.includes(language)
-    ? [language]
-    : codes.filter((code) => isSameLanguage(code, language));
-  if (isSameLanguage(plainLanguage, language)) versions.push(undefined);
-  return versions;
-}
-
-/** The versions to search for an old page such as /team, of unknown language. */
-function listDefaultVersions(
-  { codes, plainLanguage, hasPlainVersion }: NewSite,
-  addedCodes: readonly string[],
-): Version[] {
-  if (hasPlainVersion) return [undefined];
-
-  // It moved to /en/team: the home page without a code is English, or else the old site has no /en/.
-  const codesOfHome = codes.filter((code) => isSameLanguage(code, plainLanguage));
-  const successors = [codesOfHome, addedCodes, codes].find(({ length }) => length > 0) ?? [];
-  return [undefined, ...successors];
-}
-
 /** `de` of de.example.com or www.example.de. */
-function findHostCode(host: string, { codes }: NewSite): Version {
+function findHostCode(host: string, versions: readonly Version[]): Version {
   const labels = host.toLowerCase().replace(/:\d+$/, '').split('.');
-  return [labels[0], labels.at(-1)].find((label) => codes.includes(label ?? ''));
-}
-
-/** `de/kontakt` of https://www.example.com/de/Kontakt/. */
-function joinPath(url: string): string {
-  return splitPath(url).join('/');
-}
-
-function splitPath(url: string): string[] {
-  const path = removeQuery(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''));
-  return path.toLowerCase().split('/').filter(Boolean);
+  return [labels[0], labels.at(-1)].find((label) => versions.includes(label));
 }
 
 /**
- * The language codes at the start of URLs. A single code needs a second sign, since /it/ may be a department: the `lang` of
- * a page, a country (/de-at/), a query, or two pages that exist without the code too.
+ * The language codes in URLs. A single code needs a second sign, since /it/ may be a department: a page with that `lang`, a
+ * country (/de-at/) or a query.
  */
 function findCodes(pages: readonly LanguageSigns[]): ReadonlySet<string> {
-  const codedPages = pages.flatMap(({ url, lang }) => {
-    const code = findLanguage(splitPath(url)[0]) ?? findLanguage(findQueryLanguage(url));
-    return code === undefined ? [] : [{ url, lang, code }];
-  });
-  const codes = new Set(codedPages.map(({ code }) => code));
-  if (codes.size > 1) return codes;
-
-  const isConfirmed = codedPages.some(
-    ({ url, lang, code }) => isSameLanguage(lang, code) || code.includes('-') || url.includes(`=${code}`),
+  const foundCodes = pages.flatMap(
+    ({ url }) => findLanguage(listCodeTexts(url)[1]) ?? findLanguage(findQueryLanguage(url)) ?? [],
   );
-  // /team/ beside /it/team/
-  const paths = new Set(pages.map(({ url }) => joinPath(url)));
-  const translatedPages = codedPages.filter(({ url }) => paths.has(splitPath(url).slice(1).join('/')));
-  return isConfirmed || translatedPages.length > 1 ? codes : new Set();
+  const codes = new Set(foundCodes);
+  const [code = ''] = codes;
+  const isConfirmed = pages.some(
+    ({ url, lang }) => isSameLanguage(lang, code) || code.includes('-') || url.includes(`=${code}`),
+  );
+  return codes.size > 1 || isConfirmed ? codes : new Set();
 }
 
 /** The code of a URL: of its query, its first folder, or a folder below a section such as /blog/de/. */
 function findCode(url: string, codes: ReadonlySet<string>): Version {
-  const candidates = [findQueryLanguage(url), ...splitPath(url).slice(0, 2)];
-  return candidates
-    .map((text) => text?.replace('_', '-'))
-    .find((code) => code !== undefined && codes.has(code));
+  return listCodeTexts(url).find((text) => text !== undefined && codes.has(text));
+}
+
+/** Where a URL may have a code, each part in lower case with `-`: the query, the first folder, the second folder. */
+function listCodeTexts(url: string): Version[] {
+  const path = removeQuery(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''));
+  const [first, second] = path.toLowerCase().split('/').filter(Boolean);
+  return [findQueryLanguage(url), first, second].map((text) => text?.replace('_', '-'));
 }

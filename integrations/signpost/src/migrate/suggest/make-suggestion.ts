@@ -105,18 +105,13 @@ function findStayingPage(old: Profile, site: SiteIndex): Suggestion | undefined 
 /** The path of the home page in the language of the old URL or host, if the new site has one. */
 function findHomePath({ path, languageSearch }: Profile): string {
   if (languageSearch?.code === undefined || languageSearch.isForeign) return path;
-  return [...languageSearch.versions].find((version) => version !== undefined) ?? '';
+  return languageSearch.versions.find((version) => version !== undefined) ?? '';
 }
 
 /** The only page with the old page's title, if the old URL is just a number: `/?p=42`. */
 function findTitledPage(old: Profile, site: SiteIndex): Suggestion | undefined {
   if (!old.endsInQueryNumber) return undefined;
-  const pagesWithTitle = site.findByTitle(old.title);
-  const eligible = pagesWithTitle.filter((page) => isEligible(old, page));
-  // If nothing else shows its language, the title does.
-  const { addedVersions } = old.languageSearch ?? {};
-  const pagesOfAddedVersions = pagesWithTitle.filter(({ language }) => addedVersions?.has(language));
-  const [page, another] = eligible.length > 0 ? eligible : pagesOfAddedVersions;
+  const [page, another] = site.findByTitle(old.title).filter((page) => isEligible(old, page));
   if (page === undefined || another !== undefined) return undefined;
   return { old: old.url, new: page.url, confidence: 0.95, reason: 'same title, which no other page has' };
 }

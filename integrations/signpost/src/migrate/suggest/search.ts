@@ -109,7 +109,7 @@ function makePostings(pages: readonly Profile[]): Map<string, Posting> {
 /** The home page replaces only variants of itself, and a page of another language nothing. */
 export function isEligible(old: Profile, page: Profile | undefined): boolean {
   if (page === undefined || (page.home && !old.home)) return false;
-  return old.languageSearch === undefined || old.languageSearch.versions.has(page.language);
+  return old.languageSearch === undefined || old.languageSearch.versions.includes(page.language);
 }
 
 /** How many pages the index returns, and how many postings are read; rare words come first. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
-const page = (url: string) => ({ url, title: '', text: '' });
+const page = (url: string, lang?: string) => ({ url, title: '', text: '', lang });
 
 /** The same pages in two languages, the names of which are alike enough to be mixed up. */
 const pages = ['team', 'hall-2023', 'pumps'].flatMap((name) =>
@@ -13,10 +13,20 @@ const pages = ['team', 'hall-2023', 'pumps'].flatMap((name) =>
   })),
 );
 
-function targets(old: readonly string[], site: readonly string[], host?: string): Map<string, string> {
+interface Known {
+  readonly host?: string;
+  /** The `lang` of the new pages. */
+  readonly lang?: string;
+}
+
+function targets(
+  old: readonly string[],
+  site: readonly string[],
+  { host, lang }: Known = {},
+): Map<string, string> {
   const suggestions = suggest({
     old: old.map((url) => ({ ...page(url), host })),
-    pages: site.map(page),
+    pages: site.map((url) => page(url, lang)),
   });
   return new Map(suggestions.map((one) => [one.old, one.new]));
 }
@@ -48,7 +58,7 @@ describe('suggest keeps the language of a page', () => {
     ['en.example.com', 'en'],
     ['www.example.de', 'de'],
   ])('from a host per language: %s', (host, code) => {
-    const to = targets(['/', '/blog/team', '/blog/hall-2023'], first, host);
+    const to = targets(['/', '/blog/team', '/blog/hall-2023'], first, { host });
     expect.soft(to.get('/')).toBe(`/${code}/`);
     expect.soft(to.get('/blog/team')).toBe(`/${code}/blog/team/`);
     expect.soft(to.get('/blog/hall-2023')).toBe(`/${code}/blog/hall-2023/`);
@@ -57,7 +67,8 @@ describe('suggest keeps the language of a page', () => {
 
 test('suggest sends the home page of a language to / if the new site has one language alone', () => {
   const site = ['/', '/kontakt/', '/team/'];
-  expect(targets(['/de/', '/de/kontakt', '/de/team'], site).get('/de/')).toBe('/');
-  const both = targets(['/de/', '/de/kontakt', '/en/', '/en/contact'], site);
-  expect([both.get('/de/'), both.get('/en/')]).toEqual(['', '']);
+  const one = targets(['/de/', '/de/kontakt', '/de/team'], site, { lang: 'de' });
+  expect(one.get('/de/')).toBe('/');
+  const both = targets(['/de/', '/de/kontakt', '/en/', '/en/contact'], site, { lang: 'de' });
+  expect([both.get('/de/'), both.get('/en/')]).toEqual(['/', '']);
 });

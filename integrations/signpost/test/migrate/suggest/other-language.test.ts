@@ -24,7 +24,6 @@ describe('suggest of a page without a language prefix that only other languages 
   const german = [...breads, 'naan', 'bagel'];
 
   test.each([
-    ['where no page says its language', undefined, undefined],
     ['where pages say it', 'en', 'de-DE'],
     ['where a template says the same of all', 'en', 'en'],
   ])('proposes no page of another language, %s', (_, lang, other) => {
@@ -40,7 +39,7 @@ describe('suggest of a page without a language prefix that only other languages 
   test('proposes no page without a prefix for a page below /de/', () => {
     const found = answer(requested(['/de/breads/naan/']), [
       ...version('', undefined, german),
-      ...version('/de'),
+      ...version('/de', 'de'),
     ]);
     expect(found.get('/de/breads/naan/')?.new).toMatch(/^(?:\/de\/.*)?$/);
   });
