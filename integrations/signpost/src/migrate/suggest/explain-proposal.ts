@@ -5,20 +5,12 @@ import { splitIntoWords } from './words.ts';
 
 // The reason for a proposal, as a person reads it in review.csv: `same last part "pumps"; section /blog/ moved to /news/ with 12 pages`.
 
-export interface Grounds {
-  readonly moves: FolderMoves;
-  /** From old path to new page: see `findRenamedFiles`. */
-  readonly renamed: ReadonlyMap<string, Profile>;
-}
-
 /** The reason for a proposal in words: similar names, titles and texts, and moves of folders. '' if none can be named. */
-export function explainProposal(old: Profile, page: Profile, { moves, renamed }: Grounds): string {
-  const isRenamed = renamed.get(old.path) === page;
+export function explainProposal(old: Profile, page: Profile, moves: FolderMoves): string {
   const reasons = compact(
     explainName(old, page),
     explainTitle(old, page),
     explainText(old, page),
-    isRenamed && `"${page.written.at(-1)}" replaced "${old.written.at(-1)}" in these folders`,
     ...explainMoves(old, page, moves),
   );
   const isAbove = page.segments.length < old.segments.length && isBelow(old.path, page.path);

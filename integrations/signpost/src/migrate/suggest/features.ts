@@ -118,11 +118,6 @@ export const features: readonly Feature[] = [
     weights: [0, 2],
     first: [0, 0.6],
   },
-  {
-    name: 'a file renamed in several folders',
-    value: ({ old, page, renamed }) => renamed.get(old.path) === page,
-    weights: [5, 5],
-  },
 ];
 
 /** The weights of a page by the moves of folders that other old URLs show: see `folder-moves.ts`. */

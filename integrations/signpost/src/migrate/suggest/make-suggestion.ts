@@ -1,6 +1,7 @@
 import type { Suggestion } from '../state/review-file.ts';
 import { likely } from './confidences.ts';
-import { explainProposal, type Grounds } from './explain-proposal.ts';
+import { explainProposal } from './explain-proposal.ts';
+import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import { calibrate, type Ranked } from './rank.ts';
 import { isEligible, type SiteIndex } from './search.ts';
@@ -13,12 +14,12 @@ export function makeSuggestion(
   old: Profile,
   ranked: readonly Ranked[],
   site: SiteIndex,
-  grounds: Grounds,
+  moves: FolderMoves,
 ): Suggestion {
   const certainSuggestion = findStayingPage(old, site) ?? findTitledPage(old, site);
   if (certainSuggestion !== undefined) return certainSuggestion;
 
-  const suggestion = doubtOtherLanguage(old, findLikelyPage(old, ranked, grounds));
+  const suggestion = doubtOtherLanguage(old, findLikelyPage(old, ranked, moves));
   const rivals = listRivals(old, suggestion.new, ranked, site);
   return { ...suggestion, confidence: Math.round(suggestion.confidence * 100) / 100, rivals };
 }
@@ -61,7 +62,7 @@ const minConfidence = 0.08;
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
 
-function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], grounds: Grounds): Suggestion {
+function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], moves: FolderMoves): Suggestion {
   const confidence = calibrate(best?.chance ?? 0);
   const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
   if (best === undefined)
@@ -77,7 +78,7 @@ function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], grounds
     confidence >= likely
       ? 'the closest page by all its words'
       : 'the closest page, but with little in common';
-  const why = explainProposal(old, best.page, grounds) || unexplained;
+  const why = explainProposal(old, best.page, moves) || unexplained;
   const isClose = second !== undefined && second.chance > best.chance / 2;
   const reason = isClose ? `${why}; ${second.page.url} is nearly as likely` : why;
   return { old: old.url, new: url, confidence, reason };

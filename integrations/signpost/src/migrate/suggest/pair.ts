@@ -8,8 +8,6 @@ export interface Pair {
   readonly page: Profile;
   readonly site: SiteIndex;
   readonly rarity: ReturnType<typeof readRarity>;
-  /** From old path to new page: see `findRenamedFiles`. */
-  readonly renamed: ReadonlyMap<string, Profile>;
 }
 
 /** Reads how rare words and names are among the old URLs. */

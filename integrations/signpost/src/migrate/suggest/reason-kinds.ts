@@ -12,7 +12,7 @@ const clauses: readonly (readonly [ReasonKind, RegExp])[] = [
   ['title', /^(?:same title|its title)\b/],
   ['text', /^most words of the headings/],
   ['folder', /^section \S+ moved to /],
-  ['folder', /(?:pages of its folder became this page|moved below this page|in these folders|still exists)$/],
+  ['folder', /(?:pages of its folder became this page|moved below this page|still exists)$/],
 ];
 
 const maxKinds = 3;

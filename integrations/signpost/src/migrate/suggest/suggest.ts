@@ -5,7 +5,6 @@ import { makeSuggestion } from './make-suggestion.ts';
 import { readRarity } from './pair.ts';
 import { makeProfile, type Profile, removeSiteName, type SitePage } from './profile.ts';
 import { addCandidates, rank, type Shortlist } from './rank.ts';
-import { findRenamedFiles } from './renamed-files.ts';
 import { indexPages, type SiteIndex, searchPages } from './search.ts';
 import { splitIntoWords, splitJoinedWord } from './words.ts';
 
@@ -47,9 +46,7 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
 
     // /blog/ moved to /news/: /blog/a may be /news/a.
     addCandidates(list, moves.listExpectedPages(list.old), sites);
-    const renamed = sites.renamed.get(list.old.path);
-    if (renamed !== undefined) addCandidates(list, [renamed], sites);
-    return makeSuggestion(list.old, rank(list, site, moves), site, { moves, renamed: sites.renamed });
+    return makeSuggestion(list.old, rank(list, site, moves), site, moves);
   });
 }
 
@@ -65,7 +62,7 @@ export function compareSites(old: readonly SitePage[], pages: readonly SitePage[
     makeProfile(page, split, { languageSearch: languages.findLanguageSearch(page) });
 
   const profiles = removeSiteName(old).map(makeOld);
-  const sites = { site, rarity: readRarity(profiles), renamed: findRenamedFiles(profiles, site) };
+  const sites = { site, rarity: readRarity(profiles) };
   return { site, sites, profiles, makeOld };
 }
 

