@@ -1,4 +1,3 @@
-import type { Day } from '../../integrations/signpost/src/lib/date.ts';
 import { askServer, type Ports } from '../behavior/engines/http.ts';
 import { clicks, oldOrigin, olds } from './truth.ts';
 
@@ -66,12 +65,4 @@ export const backlinks: readonly (readonly [from: string, to: string])[] = [
 /** The same as a backlink tool exports it. */
 export function backlinkExport(): string {
   return `Source url,Target url\n${backlinks.map(([from, to]) => `${from},${oldOrigin}${to}`).join('\n')}\n`;
-}
-
-/** A line of an access log: what a person asked for on a day. */
-export function logLine(day: Day, url: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  const month = at.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
-  const time = `${String(at.getUTCDate()).padStart(2, '0')}/${month}/${at.getUTCFullYear()}:10:00:00 +0000`;
-  return `203.0.113.9 - - [${time}] "GET ${url} HTTP/1.1" 301 9 "-" "${browser}"\n`;
 }

@@ -1,20 +1,17 @@
 import { z } from 'astro/zod';
-import { expect, test, vi } from 'vitest';
-import { addDays } from '../../../integrations/signpost/src/lib/date.ts';
+import { expect, test } from 'vitest';
 import { askServer } from '../../behavior/engines/http.ts';
 import { type Play, today } from '../play.ts';
 import { findingsOf } from '../sheet.ts';
 import { newOrigin } from '../truth.ts';
-import { linesOf, logLine, type Requested, visit } from '../visits.ts';
-
-const counted = z.array(z.object({ from: z.string(), isUnused: z.boolean() }));
+import { linesOf, type Requested, visit } from '../visits.ts';
 
 const status = z.object({
   steps: z.array(z.object({ id: z.string(), mark: z.string(), says: z.string() })),
   next: z.string(),
 });
 
-/** After the move: what is missed, how it is taken back, what may go. */
+/** After the move: what is missed, how it is taken back. */
 export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
   test('notFound: what people ask for since the move and do not find', async () => {
     await run('--on', today);
@@ -58,18 +55,6 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     expect((await run('release', '--on', today)).exit).toBe(0);
     expect(await world.read('redirects.yaml')).toBe(kept.released.map);
     expect(await world.read('public/sitemap-old.xml')).toBe(kept.released.sitemap);
-  });
-
-  test('404s: after a year, only what nobody asks for and nobody links to may go', async () => {
-    const later = addDays(today, 400);
-    const lines = Array.from({ length: 368 }, (_, at) => logLine(addDays(later, -at), '/'));
-    await world.write('year.log', [...lines, logLine(addDays(later, -30), '/careers.html')].join(''));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(later) });
-    const { exit, out } = await world.run('404s', 'year.log', '--json').finally(() => vi.useRealTimers());
-    expect(exit).toBe(0);
-    const redirects = counted.parse(JSON.parse(out).redirects);
-    const kept = redirects.filter(({ isUnused }) => !isUnused).map(({ from }) => from);
-    expect(kept.sort()).toEqual(['/About.html', '/careers.html', '/shop/:slug.html']);
   });
 
   test('and all seven steps stand, but for what only the public DNS can prove', async () => {

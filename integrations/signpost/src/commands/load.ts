@@ -56,7 +56,7 @@ const overview: readonly (readonly [group: string, name: string, description: st
   [
     'Migrate:',
     '404s',
-    'list the 404s since the move, each with a likely target, and the hits of each redirect',
+    'list the 404s since the move, each with a likely target',
   ],
   ['Reference:', 'rules', 'list the audit rules and other checks, or explain one'],
 ];

@@ -155,36 +155,3 @@ test('404s proposes no page of another language', async () => {
   const { out } = await runCommand(notFoundCommand, root, path('access.log'), ...places);
   expect(out).not.toContain('→ /de/');
 });
-
-test('404s prints the hits of each redirect, and those that nobody requested for a year', async () => {
-  const day = 24 * 3600 * 1000;
-  const times = Array.from({ length: 400 }, (_, ago) => new Date(Date.now() - ago * day));
-  const year = times.map((time) => {
-    const on = time.toUTCString().slice(5, 16).replaceAll(' ', '/');
-    return `203.0.113.9 - - [${on}:13:55:36 +0000] "GET /asked?utm_source=x HTTP/1.1" 301 0 "-" "Mozilla/5.0"\n`;
-  });
-  const entries = ['/asked', '/café?id=2', '/linked', '/tag/*'].map(
-    (from) => `  - { from: "${from}", to: /a/, since: 2020-01-01 }\n`,
-  );
-  const folder = await folderOf({
-    'migration/state.yaml': 'old: https://old.example\nsite: https://www.example.com\n',
-    'migration/inventory.csv': [...printInventory([oldUrl('/linked', { links: 3 })])].join(''),
-    'redirects.yaml': `redirects:\n${entries.join('')}  - { from: /new, to: /a/, since: 2999-01-01 }\ngone:\n  - { from: /gone, since: 2020-01-01 }\n`,
-    'dist/a/index.html': page('x'),
-    'access.log': year.join(''),
-    'short.log': year.slice(0, 100).join(''),
-  });
-  onTestFinished(folder.remove);
-  const { path, root } = folder;
-  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
-  const report = (...args: string[]) => runCommand(notFoundCommand, root, ...args, ...places);
-  const { err } = await report(path('access.log'));
-  expect(err).toContain('1 of 5 redirects had requests\n      400  /asked\n');
-  expect(err).toMatch(/ 0 {2}\/café\?id=2 {2}unused for a year, and may go: redirects\.yaml:3:\d+\n/);
-  expect(err).toMatch(/ 0 {2}\/tag\/\* {2}unused for a year, and may go: redirects\.yaml:5:\d+\n/);
-  expect(err).not.toContain('/linked');
-  // Logs of 100 days don't show what nobody requested for a year.
-  expect((await report(path('short.log'))).err).not.toContain('may go');
-  const { redirects } = JSON.parse((await report(path('access.log'), '--json')).out);
-  expect(redirects[0]).toMatchObject({ from: '/asked', hits: 400, isUnused: false });
-});

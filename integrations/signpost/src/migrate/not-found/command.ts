@@ -33,7 +33,6 @@ import { printCommand, runStep, siteOptions } from '../steps.ts';
 import { readNewSite } from '../suggest/new-site.ts';
 import { applyOtherFacts } from '../suggest/other-facts.ts';
 import { suggest } from '../suggest/suggest.ts';
-import { RedirectCounts, type RedirectHits } from './redirect-counts.ts';
 
 const options = {
   ...siteOptions,
@@ -49,7 +48,7 @@ type NotFoundOptions = OptionValues<typeof options>;
 
 export const notFoundCommand = defineCommand({
   name: '404s',
-  description: 'list the 404s since the move, each with a likely target, and the hits of each redirect',
+  description: 'list the 404s since the move, each with a likely target',
   arguments: [argumentList('<log...>', 'access logs of the new host, plain or gzip')],
   options,
   help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
@@ -66,19 +65,17 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
 
-  const { notFoundCounts, redirectCounts } = await countRequests(logs, moving, since);
-  const all = notFoundCounts.list().map((missed) => ({ ...missed, why: findSkipReason(missed, responder) }));
+  const counted = await countNotFound(logs, moving, since);
+  const all = counted.map((missed) => ({ ...missed, why: findSkipReason(missed, responder) }));
   const missed = all.filter(({ why }) => why === '');
   const skipped = all.filter(({ why }) => why !== '');
   const notFound = proposeRedirects(missed, project, migration);
   if (options.write) await addToState(notFound, migration);
 
-  const redirects = redirectCounts.list(project, migration, today);
   if (options.json) {
-    process.stdout.write(printVersionedJson({ notFound, skipped, redirects }));
+    process.stdout.write(printVersionedJson({ notFound, skipped }));
     return;
   }
-  printRedirects(redirects);
   printNotFound(notFound, since);
   for (const [why, count] of sortByCount(skipped.map(({ why }) => why)))
     console.error(`  skipped (${why}): ${formatNumber(count)}`);
@@ -89,22 +86,18 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   else console.error('next: run the same command with --write, which adds them to the review');
 }
 
-/** Counts the requests since a day: of pages that were found or not, and of redirects. */
-async function countRequests(logs: readonly string[], moving: Moving, since: Day | undefined) {
-  const site = makeOldSite(listHosts(moving));
-  const notFoundCounts = new NotFoundCounts(site);
-  const redirectCounts = new RedirectCounts(moving.responder, site);
-
-  const isCounted = (url: string, { day, status }: LogEntry): boolean => {
-    if (since !== undefined && day < since) return false;
-    redirectCounts.noteDay(day);
-    if (!isRedirect(status)) return true;
-    // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
-    redirectCounts.add(url);
-    return false;
-  };
-  await readLogs(logs, notFoundCounts.take, isCounted);
-  return { notFoundCounts, redirectCounts };
+/** Lists the URLs that were requested since a day and not found. */
+async function countNotFound(
+  logs: readonly string[],
+  moving: Moving,
+  since: Day | undefined,
+): Promise<NotFoundUrl[]> {
+  const counts = new NotFoundCounts(makeOldSite(listHosts(moving)));
+  // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
+  const isCounted = ({ day, status }: LogEntry): boolean =>
+    (since === undefined || day >= since) && !isRedirect(status);
+  await readLogs(logs, counts.take, isCounted);
+  return counts.list();
 }
 
 type Proposed = ReturnType<typeof proposeRedirects>[number];
@@ -150,27 +143,6 @@ async function addToState(proposed: readonly Proposed[], migration: Migration): 
     if (suggestion !== undefined && rowsByUrl.get(suggestion.old)?.proposal === undefined)
       suggestions.push(suggestion);
   await writeFileAt(join(folder, suggestionsFile), printSuggestions(suggestions));
-}
-
-const shownRedirects = 20;
-
-/** Prints the most requested redirects, and the redirects without a request for a year. */
-function printRedirects(redirects: readonly RedirectHits[]): void {
-  const used = redirects.filter(({ hits }) => hits > 0);
-  const unused = redirects.filter(({ isUnused }) => isUnused);
-  if (used.length > 0)
-    console.error(
-      `${formatNumber(used.length)} of ${formatCount(redirects.length, 'redirect')} had requests`,
-    );
-
-  // Nobody has requested /old-campaign since 2024.
-  for (const { from, hits, isUnused, place } of [
-    ...used.slice(0, shownRedirects),
-    ...unused.slice(0, shownRedirects),
-  ]) {
-    const note = isUnused ? `  unused for a year, and may go: ${place}` : '';
-    console.error(`  ${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(from)}${note}`);
-  }
 }
 
 function printNotFound(proposed: readonly Proposed[], since: Day | undefined): void {

@@ -60,6 +60,6 @@ function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
   const counts = countItems(redirects.flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),
-    what: `${formatCount(count, 'redirect')} of ${since} may go, if npx astro-signpost 404s shows no hits`,
+    what: `${formatCount(count, 'redirect')} of ${since} may go, but cost nothing`,
   }));
 }

@@ -27,7 +27,7 @@ export interface Input {
   /** Requests a part of a sitemap index. A `Problem` if that fails. Missing without a network. */
   readonly openPart?: (url: string) => Promise<Input>;
   /** Leaves out requests of a log. */
-  readonly isCounted?: (url: string, request: LogEntry) => boolean;
+  readonly isCounted?: (request: LogEntry) => boolean;
 }
 
 /** A reader's notes about a source, in full sentences. */

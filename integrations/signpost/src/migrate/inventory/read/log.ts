@@ -67,7 +67,7 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
     requests += 1;
     const url = printOrigin(request.host) + request.target;
     if (!/^(?:GET|HEAD)$/.test(request.method)) otherMethods += 1;
-    else if (isCounted === undefined || isCounted(url, request)) tally.add(url, request);
+    else if (isCounted === undefined || isCounted(request)) tally.add(url, request);
   });
 
   // The first lines of another program's log may look like requests.
