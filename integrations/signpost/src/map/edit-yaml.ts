@@ -208,15 +208,32 @@ function findRange(node: unknown): readonly number[] {
   return node.range ?? [];
 }
 
-/** Adds `since: 2026-12-01` after the status or, without a status, after the target. */
+/** Writes `since: 2026-12-01` in place of another day, otherwise after the status or, without a status, after the target. */
 function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
   const status: unknown = item.get('status', true);
   const target: unknown = item.get('to', true);
-  return addPair(text, item, isScalar(status) ? status : target, `since: ${since}`);
+  return setPair(text, item, ['since', since], isScalar(status) ? status : target);
+}
+
+/** Writes a key of a map in place of its earlier value, or after the value of another key. Undefined as in `addPair`. */
+export function setPair(
+  text: string,
+  item: YAMLMap,
+  [name, value]: readonly [name: string, value: string],
+  before: unknown,
+): TextEdit | undefined {
+  const pair = item.items.find(({ key }) => isScalar(key) && key.value === name);
+  if (pair === undefined) return addPair(text, item, before, `${name}: ${value}`);
+
+  const [, keyEnd = 0] = findRange(pair.key);
+  const [start = keyEnd, end = start] = findRange(pair.value);
+  // release: # without a day
+  if (start === end) return { start: keyEnd + 1, end: keyEnd + 1, text: ` ${value}` };
+  return { start, end, text: value };
 }
 
 /** Adds a key to a map, after the value of another key; undefined for a value over several lines. */
-export function addPair(text: string, item: YAMLMap, before: unknown, pair: string): TextEdit | undefined {
+function addPair(text: string, item: YAMLMap, before: unknown, pair: string): TextEdit | undefined {
   if (!isScalar(before) || !before.range) return undefined;
   if (before.type === Scalar.BLOCK_FOLDED || before.type === Scalar.BLOCK_LITERAL) return undefined;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import {
   argumentList,
   defineCommand,
@@ -19,7 +19,7 @@ import { escapeLineForTerminal, quoteForShell } from '../../lib/text/escape.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { formatCount, joinWithOr } from '../../lib/text/text.ts';
-import { addPair } from '../../map/edit-yaml.ts';
+import { setPair } from '../../map/edit-yaml.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { unread } from '../../map/parse-entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
@@ -206,22 +206,11 @@ export function setRelease(file: string, text: string, names: readonly string[],
 
 /** Writes `release: 2026-12-01` to a section, in place of an earlier day or below the `match`. */
 function changeRelease(file: string, text: string, section: YAMLMap, day: Day): TextEdit {
-  const pair = section.items.find(({ key }) => isScalar(key) && key.value === 'release');
-  const [, colon] = (isScalar(pair?.key) && pair.key.range) || [];
-  const [start, end] = (isScalar(pair?.value) && pair.value.range) || [];
-
-  // release: # without a day
-  if (colon !== undefined && (start === undefined || start === end))
-    return { start: colon + 1, end: colon + 1, text: ` ${day}` };
-  // release: 2026-11-01
-  if (start !== undefined && end !== undefined) return { start, end, text: day };
-
-  // - name: shop
-  //   match: /shop/**
-  const line = `release: ${day}`;
-  const added =
-    addPair(text, section, section.get('match', true), line) ??
-    addPair(text, section, section.get('name', true), line);
-  if (added) return added;
-  throw new Problem(`${file}: Write \`${line}\` into the section "${String(section.get('name'))}" by hand.`);
+  const edit =
+    setPair(text, section, ['release', day], section.get('match', true)) ??
+    setPair(text, section, ['release', day], section.get('name', true));
+  if (edit) return edit;
+  throw new Problem(
+    `${file}: Write \`release: ${day}\` into the section "${String(section.get('name'))}" by hand.`,
+  );
 }

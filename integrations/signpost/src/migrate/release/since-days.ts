@@ -1,6 +1,6 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Day } from '../../lib/date.ts';
-import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
+import { applyEdits } from '../../lib/text/lines.ts';
+import { editYaml } from '../../map/edit-yaml.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -44,22 +44,6 @@ export function setSince(
   const releasedMap = selectReleased({ file, entries, sections, ignoreCase: false }, release).map;
   const isReviewDay = (day: string): boolean => day >= start && day < release && !pastReleases.has(day);
   const reviewed = releasedMap.entries.filter(({ since = '' }) => isReviewDay(since));
-  const reviewedLines = new Set(reviewed.map(({ place }) => place.line));
-
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter });
-  const edits: TextEdit[] = [];
-  for (const key of ['redirects', 'gone']) {
-    const list = document.get(key);
-    for (const item of isSeq(list) ? list.items : []) {
-      const from = isMap(item) && item.get('from', true);
-      const since = isMap(item) && item.get('since', true);
-      if (!isScalar(from) || !isScalar(since)) continue;
-
-      const { line } = counter.linePos(from.range?.[0] ?? 0);
-      const [dayStart, dayEnd] = since.range ?? [0, 0];
-      if (reviewedLines.has(line)) edits.push({ start: dayStart, end: dayEnd, text: release });
-    }
-  }
-  return applyEdits(text, edits);
+  const edits = reviewed.map(({ place: { line, column } }) => ({ line, column, since: release }));
+  return applyEdits(text, editYaml(text, edits).edits);
 }
