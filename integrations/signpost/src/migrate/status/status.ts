@@ -10,13 +10,17 @@ import { readWhole, splitStaying } from './whole.ts';
 // From the state of a migration to its steps, each done, stale or waiting, and the next command. A step is stale if an
 // earlier step was done again since: its result may be another one now.
 
-/** The state of a step: `stale` if an earlier step was done again since. */
-type StepState = 'done' | 'faults' | 'stale' | 'waiting';
+interface StepStatus {
+  /** `stale` if an earlier step was done again since. */
+  readonly mark: 'done' | 'faults' | 'stale' | 'waiting';
+  /** The day with the result, or the aim of a waiting step. */
+  readonly says: string;
+}
 
 export interface MigrationStatus {
   readonly title: string;
-  /** In the order of the move; `says` is the day with the result, or the aim of a waiting step. */
-  readonly steps: readonly { readonly id: StepId; readonly mark: StepState; readonly says: string }[];
+  /** In the order of the move. */
+  readonly steps: readonly (StepStatus & { readonly id: StepId })[];
   /** The next command, as the user would type it. */
   readonly next: string;
 }
@@ -39,11 +43,13 @@ export function readStatus({
 }: Pick<Migration, 'state' | 'folder' | 'inventory'>): MigrationStatus {
   const option = printStateOption(folder);
   const review = countReviewed(inventory);
-  const markedSteps = steps.map((id) => ({
-    id,
-    mark: markStep(id, state, review),
-    says: describeStep(id, state, review),
-  }));
+  const markedSteps = steps.map((id) => {
+    const note = state.steps[id];
+    return {
+      id,
+      ...(note === undefined ? readUnnoted(id, state, review) : readNote(id, note, state, review)),
+    };
+  });
 
   // After the release, `preflight` is over.
   const done = new Set(markedSteps.filter(({ mark }) => mark === 'done').map(({ id }) => id));
@@ -89,48 +95,42 @@ function countReviewed(inventory: Migration['inventory']): ReviewCounts {
   };
 }
 
-/** Stale: an earlier step was done later. Only all URLs of the live site prove the move. */
-function markStep(
-  id: StepId,
-  { steps: done, move }: State,
-  { toDecide, decided, stay, listed }: ReviewCounts,
-): StepState {
-  const note = done[id];
+/** A step that no command has noted. */
+function readUnnoted(id: StepId, { steps: done }: State, review: ReviewCounts): StepStatus {
+  const { toDecide, stay, listed, hasBegun } = review;
   // A person wrote inventory.csv, or it is from another branch than state.yaml.
-  if (id === 'inventory' && note === undefined && listed > 0) return 'done';
+  if (id === 'inventory' && listed > 0) return { mark: 'done', says: formatCount(listed, 'URL') };
+  if (id === 'review' && hasBegun) return { mark: 'waiting', says: describeReviewed(review) };
   // Every URL stays, as in a move to https: nobody has to decide.
-  const needsNoReview = id === 'review' && toDecide === 0 && stay > 0 && done.suggest?.clean === true;
-  if (note === undefined) return needsNoReview ? 'done' : 'waiting';
-  if (!note.clean) return 'faults';
-
-  if (id === 'verify' && (note.part === true || wasBeforeMove(note, move))) return 'stale';
-  // Somebody has begun, and left URLs open.
-  if (id === 'review' && decided < toDecide) return 'stale';
-  const before = steps.slice(0, steps.indexOf(id));
-  return before.some((step) => (done[step]?.on ?? '') > note.on) ? 'stale' : 'done';
+  if (id === 'review' && toDecide === 0 && stay > 0 && done.suggest?.clean === true)
+    return { mark: 'done', says: `nothing to decide: ${formatCount(stay, 'URL')} unchanged` };
+  return { mark: 'waiting', says: aims[id] };
 }
 
-function wasBeforeMove({ on }: StepNote, move: State['move']): boolean {
-  return move !== undefined && on < move;
-}
-
-function describeStep(id: StepId, state: State, review: ReviewCounts): string {
-  const note = state.steps[id];
-  if (note === undefined) {
-    if (id === 'inventory' && review.listed > 0) return formatCount(review.listed, 'URL');
-    if (id !== 'review') return aims[id];
-    if (review.hasBegun) return describeReviewed(review);
-    const needsNoReview = markStep(id, state, review) === 'done';
-    return needsNoReview ? `nothing to decide: ${formatCount(review.stay, 'URL')} unchanged` : aims[id];
-  }
-
-  return compact(
-    note.on,
+/** A step that was done. Only all URLs of the live site prove the move. */
+function readNote(
+  id: StepId,
+  note: StepNote,
+  { steps: done, move }: State,
+  review: ReviewCounts,
+): StepStatus {
+  const { on, clean, part = false } = note;
+  const wasBeforeMove = id === 'verify' && move !== undefined && on < move;
+  const says = compact(
+    on,
     id === 'review' ? describeReviewed(review) : note.says,
-    id === 'verify' && wasBeforeMove(note, state.move) && 'before the move',
+    wasBeforeMove && 'before the move',
     // A release with waiting sections has no faults.
-    !note.clean && id !== 'release' && 'with errors',
+    !clean && id !== 'release' && 'with errors',
   ).join(', ');
+  if (!clean) return { mark: 'faults', says };
+
+  // Somebody has begun the review, and left URLs open.
+  const isPart =
+    id === 'verify' ? part || wasBeforeMove : id === 'review' && review.decided < review.toDecide;
+  const before = steps.slice(0, steps.indexOf(id));
+  const isStale = isPart || before.some((step) => (done[step]?.on ?? '') > on);
+  return { mark: isStale ? 'stale' : 'done', says };
 }
 
 function describeReviewed({ toDecide, decided, stay }: ReviewCounts): string {
