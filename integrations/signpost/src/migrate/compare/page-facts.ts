@@ -27,7 +27,6 @@ export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = '')
     noindex: noindex ?? '',
     languages: [...new Set(translations.map(({ hreflang = '' }) => hreflang.toLowerCase()))].sort(),
     words: page.text.words,
-    alternates: translations.flatMap(({ href }) => URL.parse(href, base)?.pathname ?? []),
     headings: headings.slice(0, maxHeadings),
     beginning: cutBeginning(text),
   };

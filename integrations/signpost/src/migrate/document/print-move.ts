@@ -112,7 +112,7 @@ function printUrl(url: string): Markup {
 /** `386 of 389 old URLs return what was planned, with 85,262 of 85,262 clicks.` */
 function describeProof({ rows, measure, parts }: MoveRows, { byUrl }: Proof): string {
   const proved = rows.filter(({ url }) => byUrl.get(url)?.verdict === 'ok');
-  const traffic = proved.reduce((sum, row) => sum + row.traffic, 0);
+  const { traffic } = sumRows(proved);
   const total = sumParts(parts).traffic;
   const share = total === 0 ? '' : `, with ${formatNumber(traffic)} of ${formatNumber(total)} ${measure}`;
   return `${formatNumber(proved.length)} of ${formatCount(rows.length, 'old URL')} return what was planned${share}.`;

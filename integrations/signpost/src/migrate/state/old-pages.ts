@@ -24,12 +24,10 @@ export const pageSummary = z.object({
   noindex: z.string(),
   languages: list,
   /** The texts of h1 to h3. */
-  headings: list.default([]),
+  headings: list,
   words: z.int().nonnegative().optional(),
   /** The beginning of the text after the first heading. */
   beginning: z.string().optional(),
-  /** The paths in hreflang. */
-  alternates: list.default([]),
   lang: z.string().optional(),
 });
 export type PageSummary = Readonly<z.output<typeof pageSummary>>;

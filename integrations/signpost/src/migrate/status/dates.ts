@@ -1,6 +1,4 @@
-import { countItems } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
-import { formatCount } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { readMap } from '../../project/read-map.ts';
 import { loadState } from '../migration.ts';
@@ -40,8 +38,8 @@ export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[]
     })),
     { on: addDays(move, 28), what: 'restore the DNS TTL, and raise http.hsts.maxAge' },
     { on: addDays(move, sitemapDays), what: 'delete public/sitemap-old.xml, and keep the redirects' },
+    { on: addYears(move, 1), what: 'redirects of the move may go, but cost nothing' },
     ...listSectionDates(map, move),
-    ...listRetentionDates(map),
   ];
   return dates.sort((a, b) => a.on.localeCompare(b.on));
 }
@@ -52,14 +50,4 @@ function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
     if (release === undefined || release === move) return [];
     return { on: release, what: `release of the section ${name}: build, deploy, verify` };
   });
-}
-
-/** A redirect must be kept for a year, and costs nothing after. */
-function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
-  const redirects = map?.entries.filter(({ outcome }) => outcome.target !== undefined) ?? [];
-  const counts = countItems(redirects.flatMap(({ since }) => since ?? []));
-  return [...counts].map(([since, count]) => ({
-    on: addYears(since, 1),
-    what: `${formatCount(count, 'redirect')} of ${since} may go, but cost nothing`,
-  }));
 }

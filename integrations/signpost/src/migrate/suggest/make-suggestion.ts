@@ -20,7 +20,7 @@ export function makeSuggestion(
   if (certainSuggestion !== undefined) return certainSuggestion;
 
   const suggestion = doubtOtherLanguage(old, findLikelyPage(old, ranked, moves));
-  const rivals = listRivals(old, suggestion.new, ranked, site);
+  const rivals = listRivals(suggestion.new, ranked);
   return { ...suggestion, confidence: Math.round(suggestion.confidence * 100) / 100, rivals };
 }
 
@@ -36,24 +36,12 @@ function doubtOtherLanguage({ languageSearch }: Profile, suggestion: Suggestion)
 /** The proposed page and its rivals, for a person to choose from. */
 const maxCandidates = 5;
 
-/** The next best pages, however unlikely. Where no further page shares a word, those nearest to the home page follow. */
-function listRivals(
-  old: Profile,
-  target: string,
-  ranked: readonly Ranked[],
-  site: SiteIndex,
-): Suggestion['rivals'] {
+/** The next best pages, however unlikely. */
+function listRivals(target: string, ranked: readonly Ranked[]): Suggestion['rivals'] {
   const count = target === '' ? maxCandidates : maxCandidates - 1;
   const best = ranked.filter(({ page }) => page.url !== target).slice(0, count);
-  const rivals = best.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
-
-  const listedUrls = new Set([target, ...rivals.map(({ url }) => url)]);
-  for (const page of site.fromHome) {
-    if (rivals.length >= count) break;
-    const isOffered = page.home || isEligible(old, page);
-    if (isOffered && !listedUrls.has(page.url)) rivals.push({ url: page.url, confidence: 0 });
-  }
-  return rivals.length === 0 ? undefined : rivals;
+  if (best.length === 0) return undefined;
+  return best.map(({ page, chance }) => ({ url: page.url, confidence: calibrate(chance) }));
 }
 
 /** A less likely page isn't proposed. */

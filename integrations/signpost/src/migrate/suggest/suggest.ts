@@ -22,19 +22,9 @@ interface SuggestInput {
  * 3. rank all candidates again with those moves.
  */
 export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestion[] {
-  const { site, sites, profiles, makeOld } = compareSites(old, pages);
-  const lists = profiles.map((profile): Shortlist => {
-    const list = { old: profile, candidates: new Map() };
-    addCandidates(list, searchPages(profile, site), sites);
-    return list;
-  });
-
+  const { site, profiles, moves, findCandidates, addExpected } = compareSites(old, pages, confirmed);
+  const lists = profiles.map(findCandidates);
   const confirmedTargets = new Map(confirmed.map(({ from, to }) => [from, to]));
-  const moves = new FolderMoves(site);
-  for (const [from, to] of confirmedTargets) {
-    const page = to === '' ? undefined : site.findPage(makeOld({ url: to, title: '', text: '' }).path);
-    if (page !== undefined) moves.confirm(makeOld({ url: from, title: '', text: '' }), page);
-  }
   const undecided = lists.filter((list) => !confirmedTargets.has(list.old.url));
   learnMoves(moves, undecided, site);
 
@@ -44,14 +34,17 @@ export function suggest({ old, pages, confirmed = [] }: SuggestInput): Suggestio
     if (to === '') return { old: url, new: '', confidence: 1, reason: 'gone, as you confirmed' };
     if (to !== undefined) return { old: url, new: to, confidence: 1, reason: 'as you confirmed' };
 
-    // /blog/ moved to /news/: /blog/a may be /news/a.
-    addCandidates(list, moves.listExpectedPages(list.old), sites);
+    addExpected(list);
     return makeSuggestion(list.old, rank(list, site, moves), site, moves);
   });
 }
 
-/** Reads both sites once: profiles of all pages, the index of the new ones, and what is rare. */
-export function compareSites(old: readonly SitePage[], pages: readonly SitePage[]) {
+/** Reads both sites once: profiles of all pages, the index of the new ones, what is rare, and where confirmed pairs moved. */
+export function compareSites(
+  old: readonly SitePage[],
+  pages: readonly SitePage[],
+  confirmed: readonly Confirmed[],
+) {
   const languages = readLanguages(old, pages);
   const site = indexPages(removeSiteName(pages), languages.findVersion);
   const isKnown = (word: string): boolean => site.findPosting(word) !== undefined;
@@ -60,10 +53,31 @@ export function compareSites(old: readonly SitePage[], pages: readonly SitePage[
   ];
   const makeOld = (page: SitePage): Profile =>
     makeProfile(page, split, { languageSearch: languages.findLanguageSearch(page) });
-
+  const readUrl = (url: string): Profile => makeOld({ url, title: '', text: '' });
   const profiles = removeSiteName(old).map(makeOld);
   const sites = { site, rarity: readRarity(profiles) };
-  return { site, sites, profiles, makeOld };
+
+  const moves = new FolderMoves(site);
+  for (const { from, to } of confirmed) {
+    const page = to === '' ? undefined : site.findPage(readUrl(to).path);
+    if (page !== undefined) moves.confirm(readUrl(from), page);
+  }
+
+  return {
+    site,
+    profiles,
+    moves,
+    readUrl,
+    findCandidates(profile: Profile): Shortlist {
+      const list = { old: profile, candidates: new Map() };
+      addCandidates(list, searchPages(profile, site), sites);
+      return list;
+    },
+    /** /blog/ moved to /news/: /blog/a may be /news/a. `further` are pages that a person searched for. */
+    addExpected(list: Shortlist, further: readonly Profile[] = []): void {
+      addCandidates(list, [...moves.listExpectedPages(list.old), ...further], sites);
+    },
+  };
 }
 
 /** The least probability of a pair that teaches moves of folders. */

@@ -2,6 +2,7 @@ import { defineCommand, type OptionValues } from '../../lib/command/define-comma
 import { toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { isRedirect } from '../../lib/http/reply.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { createOpenResponder } from '../../project/responders.ts';
 import { parseNetworkOptions } from '../../project/settings/network-options.ts';
@@ -196,16 +197,17 @@ function describeResult(result: Result, byRequest: ReadonlyMap<string, Result>):
   return { came: `${came}: ${end.status}`, steps: redirects.length, verdict: describeVerdict(end) };
 }
 
-/** `632 requests: 389 old URLs, of which 264 redirect, 122 return a page and 3 return 410 or 404, and 243 further URLs` */
+/** `632 requests: 389 old URLs (264 redirects, 122 pages, 3 with 404 or 410) and 243 further URLs` */
 function summarizeRequests(results: readonly Result[]): string {
   const old = results.filter(({ check }) => check.section === 'old URL');
-  const count = (verb: string, verbs: string, ...statuses: readonly number[]): string => {
-    const { length } = old.filter(({ status }) => statuses.includes(status));
-    return `${formatNumber(length)} ${length === 1 ? verb : verbs}`;
-  };
-  const redirected = count('redirects', 'redirect', 301, 302, 303, 307, 308);
-  const pages = count('returns a page', 'return a page', 200);
-  const gone = count('returns 410 or 404', 'return 410 or 404', 404, 410);
+  const count = (isCounted: (status: number) => boolean): number =>
+    old.filter(({ status }) => isCounted(status)).length;
+  const redirects = formatCount(count(isRedirect), 'redirect');
+  const pages = formatCount(
+    count((status) => status === 200),
+    'page',
+  );
+  const gone = formatNumber(count((status) => status === 404 || status === 410));
   const further = formatCount(results.length - old.length, 'further URL');
-  return `${formatCount(results.length, 'request')}: ${formatCount(old.length, 'old URL')}, of which ${redirected}, ${pages} and ${gone}, and ${further}`;
+  return `${formatCount(results.length, 'request')}: ${formatCount(old.length, 'old URL')} (${redirects}, ${pages}, ${gone} with 404 or 410) and ${further}`;
 }

@@ -59,7 +59,7 @@ test('migrate verify --format csv has a row for each old URL, with what came, an
   ]);
   // Further: the home page, and an unknown URL.
   expect(err).toContain(
-    '5 requests: 3 old URLs, of which 1 redirects, 2 return a page and 0 return 410 or 404, and 2 further URLs\n',
+    '5 requests: 3 old URLs (1 redirect, 2 pages, 0 with 404 or 410) and 2 further URLs\n',
   );
 });
 

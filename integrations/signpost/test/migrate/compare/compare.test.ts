@@ -21,7 +21,6 @@ test('summarizePage gives title, headings, words and links of a page', () => {
     languages: ['de', 'en'],
     headings: ['Our pumps'],
     words: 200,
-    alternates: ['/de/', '/'],
     beginning: expect.any(String),
   });
 });

@@ -51,8 +51,6 @@ function detectByLines(isLogLine: (line: string) => boolean): Reader['detect'] {
 async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: ParseLine): Promise<Notices> {
   const tally = new RequestTally();
   let requests = 0;
-  /** POST and others, which request no page. */
-  let otherMethods = 0;
   let unread = 0;
 
   await readLines(chunks(), (line) => {
@@ -65,9 +63,10 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
     }
 
     requests += 1;
-    const url = printOrigin(request.host) + request.target;
-    if (!/^(?:GET|HEAD)$/.test(request.method)) otherMethods += 1;
-    else if (isCounted === undefined || isCounted(request)) tally.add(url, request);
+    // A POST requests no page.
+    const isPageRequest = /^(?:GET|HEAD)$/.test(request.method);
+    if (isPageRequest && isCounted?.(request) !== false)
+      tally.add(printOrigin(request.host) + request.target, request);
   });
 
   // The first lines of another program's log may look like requests.
@@ -79,8 +78,6 @@ async function readLog({ name, chunks, isCounted }: Input, take: Take, parse: Pa
 
   return compact(
     `${formatCount(requests, 'request')} read`,
-    otherMethods > 0 &&
-      `${formatNumber(otherMethods)} for something other than a page (such as POST) skipped`,
     unread > 0 && `${formatCount(unread, 'line')} skipped: not ${unread === 1 ? 'a request' : 'requests'}`,
   );
 }
