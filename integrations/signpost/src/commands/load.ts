@@ -53,11 +53,7 @@ const overview: readonly (readonly [group: string, name: string, description: st
   ['Audit:', 'audit', 'check a built or live site for SEO problems'],
   ['Audit:', 'verify', 'compare a deployed site with its build and redirect map'],
   ['Migrate:', 'migrate', 'guide the migration of a site, from the list of old URLs to the final check'],
-  [
-    'Migrate:',
-    '404s',
-    'list the 404s since the move, each with a likely target',
-  ],
+  ['Migrate:', '404s', 'list the 404s since the move, each with a likely target'],
   ['Reference:', 'rules', 'list the audit rules and other checks, or explain one'],
 ];
 

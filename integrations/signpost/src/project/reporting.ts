@@ -73,8 +73,8 @@ export interface ReportInput
   readonly order?: (a: Finding, b: Finding) => number;
   /** Adds the source of each finding in built HTML. */
   readonly addSources?: ((findings: readonly ListedFinding[]) => readonly ListedFinding[]) | undefined;
-  /** Converts a finding's file to a path for the user. */
-  readonly locate: (file: string) => string;
+  /** Converts a finding's file to a path for the user. Default: it is one. */
+  readonly locate?: (file: string) => string;
   /** True if the whole site was checked. */
   readonly isWhole?: boolean;
 }
@@ -93,7 +93,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     failOn === 'none' || !newFindings.some((finding) => compareLevels(finding, { level: failOn }) <= 0);
 
   const locate = <F extends Finding>(finding: F): F =>
-    finding.file === undefined ? finding : { ...finding, file: input.locate(finding.file) };
+    finding.file === undefined ? finding : { ...finding, file: input.locate?.(finding.file) ?? finding.file };
   const { subject, origin, pages, name, noBuild, notes = [], addSources } = input;
   const report: Report = {
     subject,

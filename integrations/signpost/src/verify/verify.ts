@@ -108,7 +108,6 @@ export function printDifferences(
       name: 'verification',
       more: projectFindings,
       result: { findings, ignored: [], rules: liveFaults },
-      locate: (file) => file,
     },
     options,
   );

@@ -55,7 +55,6 @@ async function compare(options: CompareOptions): Promise<boolean> {
       result: { findings, ignored: [], rules: [lossFinding] },
       order: sortByTraffic(migration.inventory),
       notes: [summary],
-      locate: (file) => file,
     },
     options,
   );

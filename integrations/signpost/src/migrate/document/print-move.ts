@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
-import { decodeForPeople, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { decodeForPeople, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
 import { missingSite } from '../../project/settings/facts.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { printShell, printTable, type ShellCount } from '../../report/html/shell.ts';
@@ -64,7 +64,8 @@ ${proof === undefined ? signatures : undefined}
 function listCounts({ parts, measure }: MoveRows): ShellCount[] {
   const whole = sumParts(parts);
   const makeCount = (name: string, { urls, traffic }: Amount, kind?: string): ShellCount => {
-    return { name, value: urls, share: printShare(traffic, whole.traffic, measure), kind };
+    const share = `${formatNumber(traffic)} ${measure}, ${formatShare(traffic, whole.traffic)}`;
+    return { name, value: urls, share: whole.traffic === 0 ? '' : share, kind };
   };
   return [
     makeCount('Old URLs', whole),
@@ -73,14 +74,6 @@ function listCounts({ parts, measure }: MoveRows): ShellCount[] {
     makeCount('Given up', parts.lost, parts.lost.urls > 0 ? 'error' : undefined),
     makeCount('Still open', parts.open, parts.open.urls > 0 ? 'warning' : undefined),
   ];
-}
-
-/** `19,867 clicks, 21 %` */
-function printShare(traffic: number, total: number, measure: string): string {
-  if (total === 0) return '';
-  const percent = (traffic / total) * 100;
-  const share = traffic > 0 && percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
-  return `${formatNumber(traffic)} ${measure}, ${share}`;
 }
 
 function printParts({ rows, measure }: MoveRows): Markup[] {
@@ -97,10 +90,10 @@ const maxListed = 25;
 
 function printList(title: string, rows: readonly MoveRow[], measure: string, none: string): Markup {
   if (rows.length === 0) return html`<section><h2>${title}</h2><p class="lead">${none}</p></section>`;
-  const columns = [{ name: 'Old URL' }, { name: measure, isNumber: true }, { name: 'Note' }, { name: 'By' }];
+  const columns = ['Old URL', measure, 'Note', 'By'];
   const lines = rows
     .slice(0, maxListed)
-    .map(({ url, traffic, note, who }) => [printUrl(url), formatNumber(traffic), note, who]);
+    .map(({ url, traffic, note, who }) => [printUrl(url), traffic, note, who]);
   const rest = rows.length - maxListed;
   return html`<section><h2>${title}</h2>${printTable(columns, lines)}${rest > 0 ? html`<p class="lead">and ${formatCount(rest, 'further URL')}: see below</p>` : undefined}</section>`;
 }
@@ -122,14 +115,9 @@ function describeProof({ rows, measure, parts }: MoveRows, { byUrl }: Proof): st
 function printResults({ rows, measure }: MoveRows, { byUrl, others, mended }: Proof): Markup {
   const wrong = rows.flatMap((row) => {
     const { came = '', verdict = 'ok' } = byUrl.get(row.url) ?? {};
-    return verdict === 'ok' ? [] : [[printUrl(row.url), formatNumber(row.traffic), came, verdict]];
+    return verdict === 'ok' ? [] : [[printUrl(row.url), row.traffic, came, verdict]];
   });
-  const columns = [
-    { name: 'Old URL' },
-    { name: measure, isNumber: true },
-    { name: 'Came' },
-    { name: 'Wrong' },
-  ];
+  const columns = ['Old URL', measure, 'Came', 'Wrong'];
   const list = wrong.length === 0 ? html`<p class="lead">No old URL.</p>` : printTable(columns, wrong);
   return html`<section><h2>To mend</h2>${list}${printItems(others)}</section>
 ${mended && html`<section><h2>Mended since the earlier run</h2>${mended.length === 0 ? html`<p class="lead">Nothing.</p>` : printItems(mended)}</section>`}`;
@@ -140,22 +128,16 @@ function printItems(items: readonly string[]): Markup {
 }
 
 function printRows(rows: readonly MoveRow[], measure: string, proof: Proof | undefined): Markup {
-  const columns = [
-    { name: 'Old URL' },
-    { name: measure, isNumber: true },
-    { name: 'Plan' },
-    { name: proof === undefined ? 'Decided by' : 'Came' },
-    ...(proof === undefined ? [] : [{ name: 'Steps', isNumber: true }, { name: 'Result' }]),
-  ];
+  const lastColumns = proof === undefined ? ['Decided by'] : ['Came', 'Steps', 'Result'];
   const lines = rows.map((row) => {
     const { url, traffic, fate, target, who } = row;
     const plan = fate === 'move' ? html`moves to ${printUrl(target)}` : fateNames[fate];
-    const start = [printUrl(url), formatNumber(traffic), plan];
+    const start = [printUrl(url), traffic, plan];
     if (proof === undefined) return [...start, who];
-    const { came, steps, verdict } = proof.byUrl.get(url) ?? notRequested;
-    return [...start, came, steps === undefined ? '' : String(steps), verdict];
+    const { came, steps = '', verdict } = proof.byUrl.get(url) ?? notRequested;
+    return [...start, came, steps, verdict];
   });
-  return printTable(columns, lines);
+  return printTable(['Old URL', measure, 'Plan', ...lastColumns], lines);
 }
 
 const notRequested = { came: '', steps: undefined, verdict: 'not requested' };
@@ -183,13 +165,7 @@ function describeSections(rows: readonly MoveRow[], measure: string): Markup {
   const sectionMoves = [...groups.values()].sort(
     (a, b) => sumRows(b).traffic - sumRows(a).traffic || b.length - a.length,
   );
-  const columns = [
-    { name: 'Section' },
-    { name: 'URLs', isNumber: true },
-    { name: measure, isNumber: true },
-    { name: 'The heaviest' },
-    { name: 'Decided by' },
-  ];
+  const columns = ['Section', 'URLs', measure, 'The heaviest', 'Decided by'];
   const { urls, traffic } = sumRows(sectionMoves.slice(maxSections).flat());
   const rest = html`<p class="lead">and ${formatCount(urls, 'further URL')} with ${formatNumber(traffic)} ${measure} in all</p>`;
   return html`<section><h2>Moves</h2>${printTable(columns, sectionMoves.slice(0, maxSections).map(describeSection))}${urls > 0 ? rest : undefined}</section>`;
@@ -200,13 +176,13 @@ function sumRows(rows: readonly MoveRow[]) {
 }
 
 /** The cells of rows that move from one section to one other. The first has the most traffic. */
-function describeSection(rows: readonly MoveRow[]): (Markup | string)[] {
+function describeSection(rows: readonly MoveRow[]): (Markup | string | number)[] {
   const { url = '', target = '' } = rows[0] ?? {};
   const people = [...new Set(rows.map(({ who }) => who).filter(Boolean))].join(', ');
   return [
     printMoveOf(findSection(url), findSection(target)),
-    formatNumber(rows.length),
-    formatNumber(sumRows(rows).traffic),
+    rows.length,
+    sumRows(rows).traffic,
     printMoveOf(url, target),
     people,
   ];

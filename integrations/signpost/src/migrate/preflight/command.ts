@@ -61,7 +61,6 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
       name: 'preflight',
       more: project.findings,
       result: { findings, ignored: [], rules: preflightChecks },
-      locate: (file) => file,
     },
     options,
   );

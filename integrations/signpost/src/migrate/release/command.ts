@@ -77,7 +77,7 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
   // Without a map, only the host or the scheme changes.
   let dated: string | undefined;
   if (text !== undefined)
-    dated = writeReleaseDay(map, setRelease(map, text, names, on), { on, today }, migration);
+    dated = writeReleaseDay(map, setRelease(map, text, names, on), { on, today }, migration.state);
   const sections = dated === undefined ? undefined : readYaml(map, dated).sections;
   const moving = await loadMoving({ ...options, sections, today: on }, migration);
   // The redirects of an unread part would be missing in the release.

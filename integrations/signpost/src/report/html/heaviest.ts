@@ -1,6 +1,6 @@
 import { compareLevels } from '../../lib/finding.ts';
 import { capitalize } from '../../lib/text/sentence.ts';
-import { decodeForPeople, formatNumber, formatShare } from '../../lib/text/text.ts';
+import { decodeForPeople, formatShare } from '../../lib/text/text.ts';
 import { groupReport, type ListedFinding, type Report } from '../report.ts';
 import { breakAtSlashes, html, type Markup } from './markup.ts';
 import { printTable } from './shell.ts';
@@ -13,18 +13,13 @@ export function renderHeaviest(report: Report): Markup | undefined {
   if (report.noBuild || groups.length < 2) return undefined;
 
   const heaviest = groups.sort((a, b) => compareLevels(a.first, b.first) || b.pages - a.pages);
-  const columns = [
-    { name: 'Level' },
-    { name: 'Cause' },
-    { name: 'Pages', isNumber: true },
-    { name: 'Of all', isNumber: true },
-  ];
+  const columns = ['Level', 'Cause', 'Pages', 'Of all'];
   const rows = heaviest
     .slice(0, maxListed)
     .map(({ first: { level, rule, message }, pages }) => [
       html`<b class="${level}">${capitalize(level)}</b>`,
       html`<a href="#rule-${rule}">${breakAtSlashes(decodeForPeople(message))}</a>`,
-      formatNumber(pages),
+      pages,
       pages > report.pages ? '' : formatShare(pages, report.pages),
     ]);
   return html`<section><h2>What weighs most</h2>${printTable(columns, rows)}</section>`;

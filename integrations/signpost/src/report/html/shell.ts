@@ -51,25 +51,25 @@ function printCount({ name, value, share, kind = '' }: ShellCount): Markup {
   return html`<div class="${kind}"><dt>${name}</dt><dd>${formatNumber(value)}${share && html` <small>${share}</small>`}</dd></div>`;
 }
 
-/** A column of a table; a `number` is on the right. */
-interface TableColumn {
-  readonly name: string;
-  readonly isNumber?: boolean;
+type TableCell = Markup | string | number;
+
+/** Prints a table. Numbers and shares such as `21.3%` are on the right, and so is the head of a column that has some. */
+export function printTable(columns: readonly string[], rows: readonly (readonly TableCell[])[]): Markup {
+  const heads = columns.map((name, index) => {
+    const isNumeric = rows.some((cells) => isNumber(cells[index]));
+    return html`<th scope="col" class="${isNumeric ? 'number' : ''}">${name}</th>`;
+  });
+  const lines = rows.map((cells) => html`<tr>${cells.map(printCell)}</tr>\n`);
+  return html`<table><thead><tr>${heads}</tr></thead><tbody>\n${lines}</tbody></table>`;
 }
 
-export function printTable(
-  columns: readonly TableColumn[],
-  rows: readonly (readonly (Markup | string)[])[],
-): Markup {
-  const classes = columns.map(({ isNumber }) => (isNumber ? 'number' : ''));
-  const heads = columns.map(
-    ({ name }, index) => html`<th scope="col" class="${classes[index]}">${name}</th>`,
-  );
-  const lines = rows.map(
-    (cells) =>
-      html`<tr>${cells.map((cell, index) => html`<td class="${classes[index]}">${cell}</td>`)}</tr>\n`,
-  );
-  return html`<table><thead><tr>${heads}</tr></thead><tbody>\n${lines}</tbody></table>`;
+function isNumber(cell: TableCell | undefined): boolean {
+  return typeof cell === 'number' || (typeof cell === 'string' && /^[\d.]+%$/.test(cell));
+}
+
+function printCell(cell: TableCell): Markup {
+  const text = typeof cell === 'number' ? formatNumber(cell) : cell;
+  return html`<td class="${isNumber(cell) ? 'number' : ''}">${text}</td>`;
 }
 
 /** A signpost with two arms. */
