@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../lib/command/define-command.ts';
-import { migrateLoaders } from '../migrate/load.ts';
 
 /** Loads each command on demand, by name, in the order of the help. */
 export const commandLoaders: Readonly<Record<string, () => Promise<CommandUnit>>> = {
@@ -17,7 +16,16 @@ export const commandLoaders: Readonly<Record<string, () => Promise<CommandUnit>>
   serve: async () => (await import('./serve.ts')).serveCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   verify: async () => (await import('../verify/command.ts')).verifyCommand,
-  ...migrateLoaders,
+  migrate: async () => (await import('../migrate/status/command.ts')).migrateStatusCommand,
+  'migrate inventory': async () => (await import('../migrate/inventory/command.ts')).migrateInventoryCommand,
+  'migrate suggest': async () => (await import('../migrate/suggest/command.ts')).migrateSuggestCommand,
+  'migrate review': async () => (await import('../migrate/review/command.ts')).migrateReviewCommand,
+  'migrate check': async () => (await import('../migrate/check/command.ts')).migrateCheckCommand,
+  'migrate compare': async () => (await import('../migrate/compare/command.ts')).migrateCompareCommand,
+  'migrate preflight': async () => (await import('../migrate/preflight/command.ts')).migratePreflightCommand,
+  'migrate release': async () => (await import('../migrate/release/command.ts')).migrateReleaseCommand,
+  'migrate announce': async () => (await import('../migrate/announce/command.ts')).migrateAnnounceCommand,
+  'migrate verify': async () => (await import('../migrate/verify/command.ts')).migrateVerifyCommand,
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
   'api build': async () => (await import('./api-build.ts')).apiBuildCommand,

@@ -80,7 +80,7 @@ test('crawlOldSite goes on with sitemaps where robots.txt disallows the home pag
   const { found, notices } = await crawl(false);
   expect(found).toEqual(['/named/', '/private/']);
   expect(notices.join('\n')).toMatch(
-    /^1 that robots\.txt disallows was not requested, such as .* For the move, pass a log or a sitemap/m,
+    /^disallowed by robots\.txt and not requested: 1 URL, such as .* For the move, pass a log or a sitemap/m,
   );
 });
 

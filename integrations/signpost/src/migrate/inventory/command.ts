@@ -185,7 +185,7 @@ function printSummary(rows: readonly OldUrl[], backlinks: number, stateFolder: s
   if (mostFrequent !== undefined) {
     const [host, count] = mostFrequent;
     console.error(
-      `${formatCount(count, 'URL')} of ${host} ${count === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${host}`,
+      `skipped ${formatCount(count, 'URL')} of ${host}. If this domain belongs to the old site, run this command again with --old-alias ${host}`,
     );
   }
   console.error(`next: ${printCommand('npx astro-signpost migrate suggest', stateFolder)}`);

@@ -113,14 +113,12 @@ function listSeeds(start: string, sitemaps: readonly string[]): FoundUrl[] {
 function describeCrawl({ skipped, requested }: CrawlEnd, before: number, maxPages: number): Notices {
   const { robots, overLimit } = skipped;
   const earlier = before === 0 ? '' : `, ${formatNumber(before)} of them by an earlier run`;
-  const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
   return compact(
     `${formatCount(requested, 'URL')} requested${earlier}`,
     robots.length > 0 &&
-      `${formatNumber(robots.length)} that robots.txt disallows ${were(robots.length)} not requested, such as ${robots[0]}. For the move, pass a log or a sitemap that has such URLs, or use --ignore-robots on your own site`,
-    overLimit > 0 &&
-      `${formatNumber(overLimit)} more ${were(overLimit)} found beyond --max-pages ${maxPages}`,
+      `disallowed by robots.txt and not requested: ${formatCount(robots.length, 'URL')}, such as ${robots[0]}. For the move, pass a log or a sitemap that has such URLs, or use --ignore-robots on your own site`,
+    overLimit > 0 && `found beyond --max-pages ${maxPages}: ${formatCount(overLimit, 'URL')}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
+import { parseJson } from '../../lib/json/json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findDelimiter, firstLine, printCsv, readRows, unescapeFormulas } from '../../lib/text/csv.ts';
 
@@ -48,6 +49,20 @@ export function createBrokenFileProblem(file: string, line: number, what: string
   return new Problem(
     `${file}:${line}: ${what}. Nothing was changed. Restore the file from version control, or correct the line.`,
   );
+}
+
+/** Parses lines of JSON, each a record. */
+export function parseJsonLines<T>(
+  file: string,
+  lines: readonly string[],
+  record: z.ZodType<T>,
+  firstLine = 1,
+): T[] {
+  return lines.map((line, index) => {
+    const { data } = record.safeParse(parseJson(line));
+    if (data !== undefined) return data;
+    throw createBrokenFileProblem(file, firstLine + index, "the line isn't a record of this version");
+  });
 }
 
 const digits = z.string().regex(/^\d{0,15}$/, "isn't a number");

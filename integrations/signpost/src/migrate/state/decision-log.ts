@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { refuseLinkOutside } from '../../lib/disk/is-inside.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { parseJson } from '../../lib/json/json.ts';
-import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
+import { parseJsonLines } from './csv.ts';
 import { type Decision, type Decisions, decision, isSameDecision, reviewFile } from './review-file.ts';
 
 // decisions.jsonl has a line for each action of a person, for the history of a URL and for undo. review.csv has the
@@ -70,14 +69,7 @@ export async function readDecisionLog(folder: string): Promise<DecisionAction[]>
 
 /** Parses whole lines. Half a line at the end is the trace of a kill, and doesn't count. */
 function parseActions(file: string, text: string, firstLine: number): DecisionAction[] {
-  const lines = text.split('\n').slice(0, -1);
-  return lines.map((line, index) => {
-    const { data } = action.safeParse(parseJson(line));
-    if (data !== undefined) return data;
-    throw new Problem(
-      `${file} is damaged on line ${firstLine + index}, or another version wrote it. Remove the line, or restore the file from version control.`,
-    );
-  });
+  return parseJsonLines(file, text.split('\n').slice(0, -1), action, firstLine);
 }
 
 export function printActions(actions: readonly DecisionAction[]): string {

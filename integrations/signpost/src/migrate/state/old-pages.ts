@@ -4,7 +4,7 @@ import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { compareText } from '../../lib/text/text.ts';
 import { identifyUrl } from '../inventory/hosts.ts';
-import { createBrokenFileProblem, expectWhole } from './csv.ts';
+import { expectWhole, parseJsonLines } from './csv.ts';
 
 /** The facts of old pages, which nobody can read once the old site is gone. */
 const summaryFile = 'old-pages.jsonl';
@@ -67,12 +67,5 @@ export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
 export function parseOldPages(file: string, text: string): OldPage[] {
   expectWhole(file, text);
   const lines = text.split('\n').filter((line) => line !== '');
-
-  return lines.map((line, index) => {
-    try {
-      return schema.parse(JSON.parse(line));
-    } catch {
-      throw createBrokenFileProblem(file, index + 1, 'not a page');
-    }
-  });
+  return parseJsonLines(file, lines, schema);
 }

@@ -18,7 +18,7 @@ describe('migrate inventory of a URL', () => {
     });
     const { run, inventory, state } = await project({});
     const { exit, err } = await run(origin, '--rate', '1000');
-    expect({ exit, err: err.includes('1 that robots.txt disallows was not requested') }).toEqual({
+    expect({ exit, err: err.includes('disallowed by robots.txt and not requested: 1 URL') }).toEqual({
       exit: 0,
       err: true,
     });

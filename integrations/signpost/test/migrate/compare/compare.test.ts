@@ -97,6 +97,8 @@ describe('the store of old pages', () => {
   });
 
   test('reports a broken line in a sentence', () => {
-    expect(() => parseOldPages('old-pages.jsonl', '{}\n')).toThrow('old-pages.jsonl:1: not a page');
+    expect(() => parseOldPages('old-pages.jsonl', '{}\n')).toThrow(
+      "old-pages.jsonl:1: the line isn't a record of this version. Nothing was changed.",
+    );
   });
 });

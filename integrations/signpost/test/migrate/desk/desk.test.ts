@@ -93,7 +93,7 @@ test('the desk reports a damaged line with file and number', async () => {
   const log = 'migration/decisions.jsonl';
   const move = await makeMove({ old, files: { [log]: '{"by":"another version"}\n' } });
   await expect(openDesk(move)).rejects.toThrow(
-    'decisions.jsonl is damaged on line 1, or another version wrote it.',
+    "decisions.jsonl:1: the line isn't a record of this version. Nothing was changed.",
   );
 });
 
