@@ -83,7 +83,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'a date that the URL lacks',
-    value: ({ old, page }) => page.isDated && !old.isDated,
+    value: ({ old, page }) => old.date === '' && page.date !== '',
     weights: [-0.9, -0.81],
   },
   { name: 'the same title', value: hasSameTitle, weights: [1, 1.25] },

@@ -20,6 +20,8 @@ export interface SiteIndex {
   findBySlug(slug: string): readonly Profile[];
   /** The pages with the words of a title; none for an empty title. */
   findByTitle(title: readonly string[]): readonly Profile[];
+  /** The pages of a day, `2024-05-17`. */
+  findByDate(date: string): readonly Profile[];
   /** The page at a path without slashes at the ends. */
   findPage(path: string): Profile | undefined;
   /** The number of pages below a path. */
@@ -53,6 +55,7 @@ export function indexPages(
   const bySlug = Map.groupBy(pages, ({ slug }) => slug);
   const byTitle = Map.groupBy(pages, ({ title }) => title.join(' '));
   byTitle.delete('');
+  const byDate = Map.groupBy(pages, ({ date }) => date);
   const byPath = Map.groupBy(pages, ({ path }) => path);
   const pagesBelow = countItems(pages.values().flatMap(({ segments }) => listFoldersAbove(segments)));
 
@@ -63,6 +66,7 @@ export function indexPages(
     findPosting: (word) => postings.get(word),
     findBySlug: (slug) => bySlug.get(slug) ?? [],
     findByTitle: (title) => byTitle.get(title.join(' ')) ?? [],
+    findByDate: (date) => byDate.get(date) ?? [],
     findPage: (path) => byPath.get(path)?.[0],
     countBelow: (path) => pagesBelow.get(path) ?? 0,
   };
@@ -104,7 +108,7 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
 const [maxFound, maxPostings] = [24, 4000];
 
 /**
- * The candidates for an old URL: the pages that have most of its words, pages with the same name, and pages above it.
+ * The candidates for an old URL: the pages that have most of its words, pages with the same name or date, and pages above it.
  * The work for a URL is bounded: rare words are looked up first, and common words no longer once enough pages are found.
  */
 export function searchPages(old: Profile, site: SiteIndex): Profile[] {
@@ -163,8 +167,9 @@ function makeQuery(old: Profile, { idf, findPosting }: SiteIndex): [word: string
   return [...weights].sort(([a], [b]) => count(a) - count(b));
 }
 
-/** Pages with the last name of the old URL, with the name of a folder above it, and at a folder above it. */
-function* searchByForm({ slug, segments }: Profile, site: SiteIndex): Generator<Profile> {
+/** Pages with the date or the last name of the old URL, with the name of a folder above it, and at a folder above it. */
+function* searchByForm({ date, slug, segments }: Profile, site: SiteIndex): Generator<Profile> {
+  if (date.length === 10) yield* site.findByDate(date).slice(0, 8);
   if (slug !== '') yield* site.findBySlug(slug).slice(0, 16);
 
   // /pumps/p-42/ may be part of /pumps/ now.

@@ -15,8 +15,8 @@ export interface UrlParts {
   readonly endsInQueryNumber: boolean;
   /** `blog/#/#/#`: the folder with `#` for each number. What is learnt about a folder counts for the posts of all days. */
   readonly folderPattern: string;
-  /** True for a folder or a name with a year: /blog/2021/3/first-post, /blog/2021-03-05-first-post. */
-  readonly isDated: boolean;
+  /** `2024-05-17`; `2024` if the URL has only the year, '' for none. */
+  readonly date: string;
   /** How often each word occurs, with dates and extensions, since rare words such as `2024` tell pages apart. */
   readonly writtenWords: ReadonlyMap<string, number>;
 }
@@ -32,8 +32,6 @@ const extension = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|mdx?)$/i;
 
 /** `/index` of shop/index. */
 const indexName = /(?:^|\/)(?:index|default|home|_index|readme)$/i;
-
-const yearFolder = /^(?:19|20)\d\d$/;
 
 /** The folders `2021`, `03` and `5`. Without a year too: /chapter/5/intro is compared as /chapter/intro. */
 const dateFolder = /^(?:(?:19|20)\d\d|[0-3]?\d)$/;
@@ -65,9 +63,22 @@ export function splitUrl(url: string): UrlParts {
     language: findLanguage(findQueryLanguage(url)) ?? findLanguage(all[0]?.toLowerCase()),
     endsInQueryNumber: /^\d+$/.test(values.findLast(Boolean) ?? ''),
     folderPattern: folders.map((folder) => normalizeSegment(folder).replace(/^\d+$/, '#')).join('/'),
-    isDated: folders.some((folder) => yearFolder.test(folder)) || dayBeforeName.test(last[0] ?? ''),
+    date: findDate(folders, last[0] ?? ''),
     writtenWords: countItems(`${path} ${query}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
   };
+}
+
+function findDate(folders: readonly string[], last: string): string {
+  // /blog/2021-03-05-first-post
+  const day = dayBeforeName.exec(last)?.[0];
+  if (day !== undefined) return day.slice(0, '2021-03-05'.length);
+
+  // /blog/2021/3/first-post is of 2021-03.
+  const dateFolders = folders.filter((folder) => dateFolder.test(folder));
+  const year = dateFolders.findLastIndex((folder) => folder.length === 4);
+  if (year < 0) return '';
+  const padded = dateFolders.slice(year).map((folder) => folder.padStart(2, '0'));
+  return padded.join('-');
 }
 
 /** `about-us` of About_Us. */

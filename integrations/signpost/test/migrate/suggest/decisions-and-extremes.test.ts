@@ -76,3 +76,14 @@ test('suggest returns the suggestions in the order of the old URLs', () => {
   expect(found.map((one) => one.old)).toEqual(old.map(({ url }) => url));
   expect(found[0]?.new).toBe('/shop/valve/');
 });
+
+test('suggest offers the post of the day among many of the same name', () => {
+  const days = Array.from({ length: 60 }, (_, at) => {
+    const date = [2015 + Math.floor(at / 12), (at % 12) + 1, ((at * 7) % 28) + 1];
+    return date.map((part) => String(part).padStart(2, '0')).join('/');
+  });
+  const pages = ['/', ...days.map((day) => `/organization/notes/${day}/meeting/`)].map((url) => page(url));
+  const old = days.map((day) => page(`/organization/${day}/meeting.html`));
+  for (const [at, { new: to, rivals = [] }] of suggest({ old, pages }).entries())
+    expect([to, ...rivals.map(({ url }) => url)]).toContain(`/organization/notes/${days[at]}/meeting/`);
+});

@@ -59,7 +59,7 @@ describe('suggest with queries in old URLs', () => {
       language: 'en',
       endsInQueryNumber: true,
       folderPattern: 'product',
-      isDated: false,
+      date: '',
       writtenWords: new Map(Object.entries({ product: 1, php: 1, id: 1, 5: 1 })),
     });
     expect(splitUrl('/page.php?language=klingon').language).toBeUndefined();
