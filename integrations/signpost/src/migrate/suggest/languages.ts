@@ -47,12 +47,14 @@ export function readLanguages(old: readonly LanguageSigns[], pages: readonly Lan
     return isPlain ? versions.filter((version) => version === undefined) : versionsOfLanguage;
   };
 
-  // /team of unknown language moved to the default language, or to the only one that the old site lacks.
+  // /team of unknown language moved to the default language. If no `lang` tells it, to a page without a code, where these are
+  // more than /imprint/ and the home page, or to the only language that the old site lacks.
   const oldVersions = [...new Set(old.map(({ url }) => findVersion(url)))];
   const isNew = (code: Version): boolean => !oldVersions.some((version) => isSameLanguage(version, code));
   const added = versions.filter((version) => version !== undefined && isNew(version));
   let defaultVersions = versions;
   if (plainLanguage !== undefined) defaultVersions = [undefined, ...findVersions(plainLanguage)];
+  else if (plainPages.length * versions.length * 2 > pages.length) defaultVersions = [undefined];
   else if (added.length === 1) defaultVersions = [undefined, ...added];
 
   return {

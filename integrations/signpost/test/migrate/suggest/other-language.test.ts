@@ -24,6 +24,7 @@ describe('suggest of a page without a language prefix that only other languages 
   const german = [...breads, 'naan', 'bagel'];
 
   test.each([
+    ['where no page says its language', undefined, undefined],
     ['where pages say it', 'en', 'de-DE'],
     ['where a template says the same of all', 'en', 'en'],
   ])('proposes no page of another language, %s', (_, lang, other) => {

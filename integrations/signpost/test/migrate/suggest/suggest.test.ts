@@ -150,6 +150,7 @@ describe('suggest for a shop whose URLs are numbers', () => {
       url: `/journal/how-to-mend-a-pump-${at}/`,
       title: `How to mend number ${at}`,
       text: '',
+      lang: 'en',
     })),
   ];
   const products = sizes.flatMap((size) => adjectives.map((word) => `${word} Pump ${size}`));
