@@ -177,12 +177,16 @@ const oldFeed =
 /** `/blog/` of `/blog/rss.xml`. */
 const newFeed = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
+/** A feed with the name of a list. A /news.xml may be a sitemap. */
+const namedFeed = /^\/(?:blog|posts|articles)\.(?:xml|rss|atom)$/i;
+
 /**
  * Proposes the feed of the folder, otherwise of the folder that its page moved to, and the only feed of the build for /feed/.
  * Feed readers request a feed for years, and a page in its place ends the subscription.
  */
 function proposeFeeds(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
-  const feeds = files.filter((name) => newFeed.test(name));
+  const usualFeeds = files.filter((name) => newFeed.test(name));
+  const feeds = usualFeeds.length > 0 ? usualFeeds : files.filter((name) => namedFeed.test(name));
   const listFeeds = (folder: string) => feeds.filter((name) => newFeed.exec(name)?.[1] === folder);
   const byUrl = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
 

@@ -161,6 +161,11 @@ test.each([
     ['/rss.xml', '/atom.xml', '/de/rss.xml'],
   ],
   ['the only feed', ['/blog/rss.xml'], ['/blog/rss.xml', '/blog/rss.xml', '/wrong/']],
+  [
+    'the only feed, with the name of its list',
+    ['/blog.xml', '/news.xml'],
+    ['/blog.xml', '/blog.xml', '/wrong/'],
+  ],
   ['none of several', ['/blog/rss.xml', '/news/rss.xml'], ['/wrong/', '/wrong/', '/wrong/']],
 ])('applyOtherFacts proposes %s for a feed', (_, files, expected) => {
   for (const feed of ['/feed/', '/?feed=rss2', '/rss.php']) {
