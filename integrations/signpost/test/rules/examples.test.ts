@@ -23,6 +23,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'canonical-host': ['sitemap-entries'],
   'hreflang-target': ['hreflang-return'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
+  'hreflang-return': ['hreflang-target'],
   'link-redirected': ['redirect-target'],
   'map-source-built': ['sitemap-entries'],
   'noindex-site': ['sitemap-entries'],

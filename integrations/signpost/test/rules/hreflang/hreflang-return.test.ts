@@ -37,22 +37,13 @@ expectReports(rule, {
       '/de/': { lang: 'de', head: pair },
       '/print/': { canonical: 'https://www.example.com/', head: pair },
     }),
-    'the page to print that a plugin of MkDocs joins from all': site({
-      '/': {
-        head: `${pair}<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0">`,
-      },
-      '/de/': { lang: 'de', head: pair },
-      '/print_page/': { head: pair },
-    }),
-    'versions that lead nowhere, which hreflang-target reports': site({
-      '/': { head: printAlternates({ de: '/de/' }) },
-    }),
     'a build for two hosts, where each version has its canonical on its own': site({
       '/': { head: twoHosts },
       '/de/': { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' },
     }),
   },
   bad: {
+    'not itself, beside a version that is missing': site({ '/': { head: printAlternates({ de: '/de/' }) } }),
     'the versions of another page': site({
       'index.html': home,
       '/de/': { lang: 'de', head: pair },

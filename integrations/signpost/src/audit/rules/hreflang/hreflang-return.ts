@@ -1,15 +1,12 @@
 import type { Page } from '../../../pages/page.ts';
-import type { LinkTarget } from '../../../pages/target.ts';
-import { askTarget, isBroken } from '../../site/ask-target.ts';
+import { askTarget } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
-import { isDuplicate } from '../shared/canonicals.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { includesPage, proposeVersion } from '../shared/hreflang-repair.ts';
-import { findPageNoindex } from '../shared/indexable.ts';
 import { isWrittenByGenerator } from '../shared/own-pages.ts';
-import { isLocal } from '../shared/site-hosts.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',
@@ -21,6 +18,8 @@ const messages = {
 
 const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
+const german = { lang: 'de', head: pair };
+const mkdocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0">';
 
 export default defineRule({
   id: 'hreflang-return',
@@ -31,7 +30,26 @@ export default defineRule({
   fix: 'add the missing <link rel="alternate"> to the page that lacks it',
   examples: () => ({
     good: {
-      'two versions that list each other': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
+      'two versions that list each other': site({ 'index.html': home, '/de/': german }),
+      'the page to print that a plugin of MkDocs joins from all': {
+        files: site({ '/': { head: pair + mkdocs }, '/de/': german, '/print_page/': { head: pair } }),
+        nearMiss: {
+          replace: [mkdocs, ''],
+          finds:
+            'error print_page/index.html:1:1  The page lists the language versions of /, not its own  Fix: List the language versions of this page, or none where it has none.',
+        },
+      },
+      'a version that only redirects, which hreflang-target reports': {
+        files: site({
+          'index.html': home,
+          '/de/': { lang: 'de', head: '<meta http-equiv="refresh" content="0; url=/gauges/">' },
+        }),
+        nearMiss: {
+          replace: ['<meta http-equiv="refresh" content="0; url=/gauges/">', ''],
+          finds:
+            'error index.html:11:1  https://www.example.com/de/ does not list / as a language version  Fix: On /de/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="de" href="https://www.example.com/de/">',
+        },
+      },
     },
     bad: {
       'a version that does not list the page': {
@@ -57,10 +75,11 @@ export default defineRule({
 
   *check(site) {
     const versionsByPage = listLanguageVersions(site);
-    for (const [page, versions] of versionsByPage) {
-      // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
-      const isNoindex = findPageNoindex(site, page) !== undefined;
-      if (isNoindex || isCopy(page) || isWrittenByGenerator(site, page)) continue;
+    // Search engines ignore the versions of a copy or a noindex page, so nothing is missing.
+    for (const page of listCanonicalPages(site)) {
+      const versions = versionsByPage.get(page);
+      // A plugin of MkDocs joins all pages to /print_page/, with the head of the home page.
+      if (versions === undefined || isWrittenByGenerator(site, page)) continue;
 
       const place = locateOnPage(site, page);
       const owner = findOwner(site, page, versionsByPage);
@@ -76,11 +95,9 @@ export default defineRule({
         continue;
       }
       const isListed = includesPage(site, versions, page);
-      // `hreflang-target` reports versions that lead nowhere, or to http://localhost:4321/de/.
-      const hasVersion = versions.some(({ target }) => !isLost(site, target));
       const inSitemap = versions.find(({ file }) => file !== page.file);
       // /de/ lists /, but not /de/.
-      if (!isListed && hasVersion)
+      if (!isListed)
         yield {
           ...place,
           ...(inSitemap && pickPlace(inSitemap)),
@@ -113,15 +130,6 @@ export default defineRule({
 });
 
 /**
- * True for /print/gauges/ with the canonical /gauges/. False for /gauges/ with the canonical https://www.example.org/gauges/ on
- * another host, which the versions may list.
- */
-function isCopy(page: Page): boolean {
-  const isCanonicalOnSite = page.canonicals[0]?.target.kind === 'site';
-  return isDuplicate(page) && isCanonicalOnSite;
-}
-
-/**
  * The page whose versions a page lists in place of its own: /blog/ for /blog/page/2/, and / for each page of a layout that writes the
  * versions of the home page.
  */
@@ -138,8 +146,4 @@ function findOwner(
     const hrefsOfListed = new Set(versionsByPage.get(listed)?.map(({ href }) => href));
     return hrefs.size > 1 && hrefs.symmetricDifference(hrefsOfListed).size === 0;
   });
-}
-
-function isLost(site: Site, target: LinkTarget): boolean {
-  return target.kind === 'web' ? isLocal(target.origin) : isBroken(site, target);
 }

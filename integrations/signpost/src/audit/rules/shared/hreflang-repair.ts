@@ -2,6 +2,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget, isBroken } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
+import { judgeTarget } from '../../site/verdict.ts';
 import { findCodeFault, type Version } from './hreflang.ts';
 
 // What to write where a page lacks a language version.
@@ -70,10 +71,16 @@ function findOwnCode(site: Site, page: Page, versions: readonly Version[]): stri
 const makeListReader = memoize((site: Site) =>
   memoize((versions: readonly Version[]) => ({
     // /gauges/, or /gauges?from=de, a second URL that `hreflang-target` reports
-    pages: new Set(versions.map(({ target }) => askTarget(site, target)?.page)),
+    pages: new Set(versions.map((version) => findMeantPage(site, version))),
     otherUrls: new Set(versions.flatMap(({ target }) => (target.kind === 'web' ? target.url : []))),
   })),
 );
+
+/** The page of a version, also of http://localhost:4321/de/, which `hreflang-target` reports. */
+function findMeantPage(site: Site, { target }: Version): Page | undefined {
+  const { meant } = judgeTarget(site, target);
+  return meant?.how === 'local' ? site.ask(meant.path).page : askTarget(site, target)?.page;
+}
 
 /** True if a page lists another, here /gauges/, in its `versions`. */
 export function includesPage(site: Site, versions: readonly Version[], page: Page): boolean {
