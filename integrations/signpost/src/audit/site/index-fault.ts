@@ -105,6 +105,7 @@ function findPageFault(
     };
   if (!way.includes('variant')) return undefined;
   const text = `whose own URL is ${page.servedUrl}`;
+  if (path.includes('//')) return { kind: 'variant', text, ofPage: withTwoSlashes };
   return { kind: 'variant', text, ofPage: page.servedUrl === `${path}index.html` ? atIndexFile : undefined };
 }
 
@@ -116,6 +117,12 @@ const inOtherLanguage = {
 
 /** /de/ with the canonical /de/index.html. */
 const atIndexFile = { key: 'index file', fix: 'leave index.html out of the canonical of the page' };
+
+/** https://www.example.com//gauges/ */
+export const withTwoSlashes = {
+  key: 'two slashes',
+  fix: 'remove one of the two slashes where the layout joins the URL of the site and the path',
+};
 
 /** True for a canonical that is no page, or a second URL of one: search engines ignore it, and `canonical-target` reports it. */
 function leadsNowhere(site: Site, { canonicals: [canonical] }: Page): boolean {

@@ -2,7 +2,7 @@ import type { Cause } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
-import { findIndexFault } from '../../site/index-fault.ts';
+import { findIndexFault, withTwoSlashes } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
@@ -18,8 +18,6 @@ const messages = {
     `the canonical is ${href}, with two slashes in a row; the page is at ${url}`,
   file: (href: string) => `the canonical is ${href}, which is a file, not a page`,
 };
-
-const slashesFix = 'remove one of the two slashes where the layout joins the URL of the site and the path';
 
 /** Files without an entry in search results. */
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
@@ -71,7 +69,7 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
   // https://www.example.com//about, also where the host serves the page at /about/
   const mergedPath = parsePath(target.path.replace(/\/{2,}/g, '/'));
   if (mergedPath !== target.path && site.ask(mergedPath).page === page)
-    return { key: 'slashes', message: messages.slashes(href, page.servedUrl), fix: slashesFix };
+    return { ...withTwoSlashes, message: messages.slashes(href, page.servedUrl) };
 
   const message = messages.unfit(href, fault.text);
   const lostFolder = fault.kind === 'missing' ? findLostFolder(page, target) : undefined;

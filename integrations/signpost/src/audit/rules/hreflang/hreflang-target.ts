@@ -1,15 +1,13 @@
 import type { Cause } from '../../../lib/finding.ts';
-import type { Page } from '../../../pages/page.ts';
-import { askTarget } from '../../site/ask-target.ts';
 import { findIndexFault } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
+import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
-import { repeatsTwoSlashes } from '../shared/canonicals.ts';
+import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
-import { findPageNoindex } from '../shared/indexable.ts';
-import { isLocal, lacksHttps } from '../shared/site-hosts.ts';
-import { isRootedUrl } from '../shared/sitemaps.ts';
+import { lacksHttps } from '../shared/site-hosts.ts';
+import { completeUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   unfit: (hreflang: string, href: string, why: string) => `hreflang ${hreflang} has ${href}, ${why}`,
@@ -45,28 +43,21 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const [page, versions] of listLanguageVersions(site)) {
-      // The versions in a noindex page don't count.
-      if (findPageNoindex(site, page) !== undefined) continue;
-      for (const version of versions) {
-        const cause = repeatsTwoSlashes(page, version.href) ? undefined : findCause(site, page, version);
+    // Search engines ignore the versions of a copy or a noindex page.
+    for (const page of listCanonicalPages(site))
+      for (const version of listLanguageVersions(site).get(page) ?? []) {
+        const cause = findCause(site, version);
         if (cause !== undefined) yield { ...locateOnPage(site, page), ...pickPlace(version), cause };
       }
-    }
   },
 });
 
-function findCause(site: Site, page: Page, version: Version): Cause | undefined {
+function findCause(site: Site, version: Version): Cause | undefined {
   const { hreflang, href, target } = version;
   // A plugin or theme that writes ../de/ does so on each page.
   const formFault = findFormFault(site, version);
   if (formFault !== undefined) return { key: formFault, message: messages.unfit(hreflang, href, formFault) };
-  if (target.kind !== 'site' || target.path === page.servedUrl) return undefined;
-
-  // `canonical-host` reports a version that was first published on another site.
-  const listed = askTarget(site, target)?.page;
-  const isForeign = listed?.canonicals[0]?.target.kind === 'web';
-  const fault = isForeign ? undefined : findIndexFault(site, target);
+  const fault = target.kind === 'site' ? findIndexFault(site, target) : undefined;
   if (fault === undefined) return undefined;
 
   const message = messages.unfit(hreflang, href, fault.text);
@@ -78,10 +69,8 @@ function findCause(site: Site, page: Page, version: Version): Cause | undefined 
 }
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
-  // `canonical-host` reports a site whose URLs all lack the host.
-  if (site.causes.wrongOrigin?.origin === '' && isRootedUrl(href)) return undefined;
-  if (!/^https?:\/\//i.test(href)) return reasons.relative;
-  if (target.kind === 'web' && isLocal(target.origin) && !isLocal(site.origin)) return reasons.local;
+  if (!/^https?:\/\//i.test(completeUrl(site, href))) return reasons.relative;
+  if (judgeTarget(site, target).where === 'local') return reasons.local;
   if (lacksHttps(href)) return reasons.insecure;
   return undefined;
 }

@@ -26,15 +26,6 @@ export function hasCanonicalUrl(page: Page, path: Path, query: string): boolean 
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-/**
- * True for https://www.example.com//de/ on a page whose canonical has two slashes after the host too, which `canonical-target`
- * reports: the site's URL ends in a slash.
- */
-export function repeatsTwoSlashes({ canonicals }: Page, url: string): boolean {
-  const canonical = canonicals[0]?.target;
-  return /^https?:\/\/[^/]+\/\//i.test(url) && canonical?.kind === 'site' && canonical.path.startsWith('//');
-}
-
 /** The indexable pages that are their own canonical, have none, or have one that leads to no other page. */
 export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
   listIndexablePages(site).filter(
