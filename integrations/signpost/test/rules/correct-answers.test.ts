@@ -15,14 +15,16 @@ import { expectReports } from './cases.ts';
 const { '404.html': errorFile = '', ...withoutErrorPage } = site();
 
 expectReports(errorPage, {
-  good: {
-    'a folder of files without pages': { 'data.json': '{}' },
-    'a rewrite of everything that loops, which redirect-rewrite reports': {
+  bad: {
+    'a rewrite of everything that loops': {
       ...withoutErrorPage,
       'app.html': page('/app'),
       'wrangler.jsonc': '{ "assets": { "directory": "." } }',
       _redirects: '/* /app.html 200\n',
     },
+  },
+  good: {
+    'a folder of files without pages': { 'data.json': '{}' },
     'a Worker that answers unknown URLs': {
       ...site(),
       'wrangler.jsonc': '{ "assets": { "directory": "." } }',

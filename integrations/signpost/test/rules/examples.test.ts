@@ -22,6 +22,7 @@ describe('the clean site', () => {
 const follows: Readonly<Record<string, readonly string[]>> = {
   'canonical-host': ['sitemap-entries'],
   'hreflang-target': ['hreflang-return'],
+  'head-closed': ['sitemap-entries'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'hreflang-return': ['hreflang-target'],
   'link-redirected': ['redirect-target'],
@@ -29,6 +30,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],
   'robots-resources': ['resource-broken'],
+  'sitemap-entries': ['canonical-host'],
 };
 
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))('$id', ({ id, rule }) => {

@@ -1,7 +1,8 @@
 import { memoize } from '../../lib/memoize.ts';
-import { type Path, parsePath, removePageEnding, withoutSlash } from '../../lib/url/path.ts';
+import { type Path, parsePath, removePageEnding, splitSegments, withoutSlash } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { parseErrorFile } from '../../plan/error-pages.ts';
+import { isProjectHost } from '../rules/shared/repository-sites.ts';
 import type { Site } from './site.ts';
 
 /** True for /404.html, which GitHub Pages sends with 404, and for /404, as a sitemap of all pages lists it. */
@@ -30,6 +31,14 @@ export function findErrorPage(site: Site): Page | undefined {
     return named?.status === 404 && named.folder === '';
   };
   return namedPage ?? site.documents.find(({ file }) => isDefault(file));
+}
+
+/**
+ * True for a build that has the 404.html that the host looks for: the one of the host's root, or of a repository at
+ * https://acme.github.io/pumps/.
+ */
+export function mayHaveErrorPage({ origin, base }: Site): boolean {
+  return base === '/' || (isProjectHost({ origin }) && splitSegments(base).length === 1);
 }
 
 /** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */

@@ -1,11 +1,11 @@
 import { memoize } from '../../lib/memoize.ts';
-import { type Path, splitSegments } from '../../lib/url/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Page, Ref, Rel } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
 import { hrefHasPath, isRooted } from '../../pages/target.ts';
 import { isNotFoundFile } from '../../plan/error-pages.ts';
 import { isReferencePage } from '../rules/shared/own-pages.ts';
-import { isProjectHost } from '../rules/shared/repository-sites.ts';
+import { mayHaveErrorPage } from './error-page-urls.ts';
 import { readRole } from './role.ts';
 import type { Site } from './site.ts';
 import { isFile, lacksFile } from './site-answer.ts';
@@ -106,7 +106,7 @@ function isNeverServed(site: Site, { kind, file }: Page): boolean {
   if (kind !== 'error' || !isNotFoundFile(file)) return false;
   const isInFolder = file.includes('/');
   if (site.serving === undefined) return isInFolder;
-  const isBelowRoot = isInFolder || (isProjectHost(site) && splitSegments(site.base).length > 1);
+  const isBelowRoot = isInFolder || !mayHaveErrorPage(site);
   return isBelowRoot && site.serving.unknown.page === 'top 404.html';
 }
 

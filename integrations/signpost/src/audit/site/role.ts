@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Page, PageKind } from '../../pages/page.ts';
-import { buildTextKey, isSeenByVisitors, isShell } from '../rules/shared/page-text.ts';
+import { buildTextKey, isLanding, isSeenByVisitors, isShell } from '../rules/shared/page-text.ts';
 import { findGenerated, findReference } from './generated-pages.ts';
 import { findList } from './list-pages.ts';
 import { listOldVersions } from './old-versions.ts';
@@ -12,9 +12,9 @@ import type { SitePages } from './site.ts';
 
 /**
  * What the page is for. `shell`: a script fills it. `fragment`: a part of a page, published alone. `unseen`: an empty file, or a page
- * that its script leaves at once.
+ * that its script leaves at once. `landing`: what Signpost shows until the pages are back.
  */
-export type Kind = PageKind | 'list' | 'shell' | 'unseen';
+export type Kind = PageKind | 'list' | 'shell' | 'unseen' | 'landing';
 
 /** Who writes the page. `generated`: nobody, such as the list of a tag. `reference`: a program, from source code. */
 export type Origin = 'own' | 'generated' | 'reference' | 'copy' | 'oldVersion';
@@ -55,6 +55,7 @@ function decideRole(site: SitePages, page: Page): Role {
 function decideKind(page: Page): Kind {
   if ((page.kind === 'page' || page.kind === 'error') && !isSeenByVisitors(page)) return 'unseen';
   if (page.kind !== 'page') return page.kind;
+  if (isLanding(page)) return 'landing';
   if (isShell(page)) return 'shell';
   return findList(page) === undefined ? 'page' : 'list';
 }

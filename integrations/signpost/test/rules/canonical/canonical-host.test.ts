@@ -71,24 +71,6 @@ it('canonical-host says of a sitemap built for localhost to build with the URL o
   });
 });
 
-// Templates write {{ "assets/app.css" | prepend: site.url }}: https://jekyllrb.com/docs/configuration/options/
-it.each([
-  [
-    '',
-    'set `url` in _config.yml to https://www.example.com; if the site is at https://old.example.net instead, audit it with --site https://old.example.net',
-  ],
-  [
-    '/',
-    'set `url` in _config.yml to https://www.example.com/; if the site is at https://old.example.net instead, audit it with --site https://old.example.net',
-  ],
-])('canonical-host keeps "%s" at the end of the url that Jekyll has', async (slash, fix) => {
-  const jekyll = '<meta name="generator" content="Jekyll v4.4.1">';
-  const write = (path: string) => html(jekyll + canonical(`https://old.example.net${slash}${path}`));
-  const files = { 'index.html': write('/'), 'a/index.html': write('/a/'), 'b/index.html': write('/b/') };
-  const [finding] = runRules(await siteOf({ files }), { only: ['canonical-host'] });
-  expect(finding?.fix).toBe(fix);
-});
-
 // https://vitepress.dev/guide/sitemap-generation: `base` is appended to the hostname.
 it('proposeSiteUrl gives VitePress the hostname with the base', () => {
   const generator = findGenerator({ declared: ['VitePress v1.6.4'] });

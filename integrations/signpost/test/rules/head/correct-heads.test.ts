@@ -1,3 +1,5 @@
+import { expect, it } from 'vitest';
+import { formatAlso, formatPlaces, groupFindings } from '../../../src/audit/group.ts';
 import charset from '../../../src/audit/rules/head/charset.ts';
 import descriptionMissing from '../../../src/audit/rules/head/description-missing.ts';
 import descriptionUnique from '../../../src/audit/rules/head/description-unique.ts';
@@ -6,8 +8,10 @@ import titleBoilerplate from '../../../src/audit/rules/head/title-boilerplate.ts
 import titleGeneric from '../../../src/audit/rules/head/title-generic.ts';
 import titleMissing from '../../../src/audit/rules/head/title-missing.ts';
 import viewport from '../../../src/audit/rules/head/viewport.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
+import { siteOf } from '../example-site.ts';
 
 // Correct heads, and those of pages that nobody sees.
 
@@ -84,8 +88,8 @@ expectReports(titleBoilerplate, {
 });
 
 expectReports(descriptionUnique, {
-  good: {
-    "the text of Docusaurus's template, which description-missing reports": site({
+  bad: {
+    "the text of Docusaurus's template": site({
       '/a/': { description: 'Description will go into a meta tag in <head />' },
       '/b/': { description: 'Description will go into a meta tag in <head />' },
     }),
@@ -100,10 +104,6 @@ expectReports(titleGeneric, {
       '/v1.2/pumps/': { title: 'Pumps | Acme' },
       '/v1.2/motors/': { title: 'Motors | Acme' },
       '/v1.2/valves/': { title: 'Valves | Acme' },
-    }),
-    'one title on two pages, which title-unique reports': site({
-      '/a/': { title: 'Untitled', heading: 'A' },
-      '/b/': { title: 'Untitled', heading: 'B' },
     }),
     'the index that Sphinx writes': {
       ...site({ 'genindex.html': page('/genindex.html', { title: 'Index — Acme 1.0', heading: 'Index' }) }),
@@ -133,4 +133,20 @@ expectReports(viewport, {
       ),
     }),
   },
+});
+
+// Two rules say something of one title and one description, which is one finding.
+it.each([
+  [{ title: 'Untitled' }, ['title-generic', 'title-unique'], 'title-generic (2 places); also on other pages'],
+  [
+    { description: 'Description will go into a meta tag in <head />' },
+    ['description-missing', 'description-unique'],
+    'description-missing (2 places); also on other pages',
+  ],
+])('the audit reports %j of two pages once', async (parts, only, printed) => {
+  const files = site({ '/a/': { ...parts, heading: 'A' }, '/b/': { ...parts, heading: 'B' } });
+  const groups = groupFindings(runRules(await siteOf({ files }), { only }));
+  expect(groups.map((group) => group.first.rule + formatPlaces(group) + formatAlso(group))).toEqual([
+    printed,
+  ]);
 });

@@ -69,7 +69,8 @@ expectReports(rule, {
       '/news/page/2/': { title: 'News | Acme', main: text('second') },
       '/page2/': { title: 'News | Acme', main: text('third') },
     }),
-    'the lists of a word as a tag and as a category': site({
+    'the lists of a word as a tag and as a category, which Hugo writes': site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       '/tags/linux/': { title: 'Linux | Acme', main: text('first') },
       '/categories/linux/': { title: 'Linux | Acme', main: text('second') },
     }),
@@ -91,6 +92,10 @@ expectReports(rule, {
       '/a/': { title: 'Pumps | Acme', canonical: 'https://www.example.com//a/', main: text('first') },
       '/b/': { title: 'Pumps | Acme', canonical: 'https://www.example.com//b/', main: text('second') },
     }),
+    'the lists of a word as a tag and as a category, which somebody wrote': site({
+      '/tags/linux/': { title: 'Linux | Acme', main: text('first') },
+      '/categories/linux/': { title: 'Linux | Acme', main: text('second') },
+    }),
     'one title on two lists of tags': site({
       '/tags/linux/': { title: 'Tags | Acme', main: text('first') },
       '/tags/macos/': { title: 'Tags | Acme', main: text('second') },
@@ -110,11 +115,12 @@ expectReports(rule, {
   },
 });
 
-it('title-unique alone reports one title on pages and on the list of a tag', async () => {
+it('title-unique and title-generic make one finding of a title on pages and on the list of a tag', async () => {
   const pages = ['/a/', '/b/', '/c/', '/tags/linux/'].map((url) => [url, { title: 'Acme', main: text(url) }]);
   const files = site({ '/': { title: 'Acme' }, '/gauges/': { title: 'Acme' }, ...Object.fromEntries(pages) });
   const found = runRules(await siteOf({ files }), { only: ['title-unique', 'title-generic'] });
-  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['title-unique']));
+  const groups = groupFindings(found).map(({ first, also }) => [first.rule, first.cause, [...also.keys()]]);
+  expect(groups).toEqual([['title-generic', 'brand', ['on other pages']]]);
 });
 
 it('title-unique names the title that differs in case alone, as one group', async () => {

@@ -6,9 +6,6 @@ const scripted = (script: string) => site({ '/app/': { body: `<script>${script}<
 
 expectReports(rule, {
   good: {
-    'a place whose id starts with a slash, as in documentation of an API': siteWithBody(
-      '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
-    ),
     'a router with paths, a place on the page, and a library': scripted(
       `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
 function createHashRouter(routes) { return routes }`,

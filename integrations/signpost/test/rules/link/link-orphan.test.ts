@@ -22,12 +22,6 @@ expectReports(rule, {
       'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
       '/list/': { body: '<a href="/gauges/">Gauges</a>' },
     }),
-    'a template in a folder that GitHub Pages leaves out': site({
-      CNAME: 'www.example.com',
-      '_sources/gauges.html': page('/gauges/', {
-        body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
-      }),
-    }),
     'an llms.txt with three links to missing pages, which is no page': site({
       'llms.txt': '# Acme\n\n- [A](/a/)\n- [B](/b/)\n- [C](/c/)\n',
     }),

@@ -12,6 +12,7 @@ expectReports(rule, {
       'netlify.toml': '',
     },
     "Hugo's alias of the first page of a list": site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       'gauges/page/1/index.html': stub,
       'netlify.toml': '',
     }),

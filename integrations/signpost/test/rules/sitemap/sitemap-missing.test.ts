@@ -25,12 +25,6 @@ expectReports(rule, {
     'a path alone, which robots-syntax reports': site({
       'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: /sitemap.xml\n',
     }),
-    'one in each version of a documentation': {
-      ...without,
-      'robots.txt': 'User-agent: *\nAllow: /\n',
-      'v1.2/index.html': page('/v1.2/'),
-      'v1.2/sitemap.xml': sitemap('/v1.2/'),
-    },
     'a site that Docusaurus publishes as noindex, without a sitemap': {
       ...without,
       'robots.txt': 'User-agent: *\nAllow: /\n',

@@ -32,6 +32,8 @@ const wholePostsFix =
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
 
+const hexo = '<meta name="generator" content="Hexo 7.3.0">';
+
 /** The pages for two regions, with one text. */
 function versions(first: string, second: string): Record<string, string> {
   const head = printAlternates({ [first]: '/gb/', [second]: '/us/' });
@@ -61,6 +63,18 @@ export default defineRule({
           replace: ['hreflang="en-US"', 'hreflang="de"'],
           finds:
             'warning us/index.html:1:1  The page has the same text as /gb/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+        },
+      },
+      'the lists of a generator with the posts of each other': {
+        files: site({
+          '/': { head: hexo },
+          'categories/weddings/index.html': copy('/categories/weddings/'),
+          'tags/feasts/index.html': copy('/tags/feasts/'),
+        }),
+        nearMiss: {
+          replace: [hexo, ''],
+          finds:
+            'warning tags/feasts/index.html:1:1  The page has the same text as /categories/weddings/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
         },
       },
       'a copy whose canonical is the page': site({

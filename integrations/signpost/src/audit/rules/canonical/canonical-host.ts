@@ -1,4 +1,5 @@
 import type { Cause, Level } from '../../../lib/finding.ts';
+import { compact } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, WrongOrigin } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
@@ -20,7 +21,6 @@ const siteUrlFix = "set the site's URL in the settings of the generator, and bui
 
 const fixes = {
   development: "build with the site's URL in place of that of the development server",
-  siteUrl: siteUrlFix,
   // The sitemap has the URL of the site, so the setting is right.
   template: (siteUrl: string, wrongUrl: string, nouns: string) =>
     `write ${siteUrl} in place of ${wrongUrl}, in the template or the setting that writes ${nouns}`,
@@ -44,7 +44,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
-  fix: fixes.siteUrl,
+  fix: siteUrlFix,
   examples: () => ({
     good: { 'canonicals on the own host': site() },
     bad: {
@@ -83,12 +83,14 @@ function* reportWrongOrigin(site: Site): Generator<Fault> {
   const { wrongOrigin } = site.causes;
   if (wrongOrigin === undefined) return;
   const { origin, base, canonicals, sitemapEntries, robotsLines } = wrongOrigin;
-  const nouns = listNouns(wrongOrigin);
+  const names = listNouns(wrongOrigin);
+  const nouns = new Intl.ListFormat('en').format(names);
 
   // https://github.com/acme/docs/ for https://acme.github.io/docs/
   const [wrongUrl, siteUrl] =
     base === site.base ? [origin, site.origin] : [origin + base, site.origin + site.base];
-  const subject = describePlaces(wrongOrigin, nouns);
+  const isSingular = names.length === 1 && canonicals.length === 0;
+  const subject = `${nouns} ${isSingular ? 'names' : 'name'}`;
   const message =
     origin === '' ? messages.withoutHost(subject, siteUrl) : messages.wholeSite(subject, wrongUrl, siteUrl);
 
@@ -111,9 +113,9 @@ function* reportWrongOrigin(site: Site): Generator<Fault> {
 
 /** What gives all URLs of the build the right start; `origin` is the wrong one. */
 function chooseBuildFix(site: Site, origin: string, templateFix: string): string {
-  const setting = proposeSetting(site, origin);
+  const setting = proposeSiteUrl(site);
   // /gauges/, without a host
-  if (origin === '') return setting ?? fixes.siteUrl;
+  if (origin === '') return setting ?? siteUrlFix;
 
   // http://localhost:4000/, which `jekyll serve` writes in place of the URL that is set
   const servedBuildFix = findServedBuildFix(site, origin);
@@ -126,30 +128,16 @@ function chooseBuildFix(site: Site, origin: string, templateFix: string): string
   if (isLocal(origin)) return fixes.development;
 
   // http://www.example.com/ in the canonicals, beside a sitemap with https
-  return isSiteUrlSet(site) ? templateFix : fixes.siteUrl;
+  return isSiteUrlSet(site) ? templateFix : siteUrlFix;
 }
 
-/** With a slash for `url: "https://old.example.com/"` of Jekyll, to which the templates append: without it, all URLs would lose it. */
-function proposeSetting(site: Site, origin: string): string | undefined {
-  const setting = proposeSiteUrl(site);
-  const endsInSlash = site.pages.some(({ canonicals: [rel] }) => rel?.href.trim().startsWith(`${origin}//`));
-  return setting && `${setting}${endsInSlash ? '/' : ''}`;
-}
-
-/** "the canonicals, the sitemap, and robots.txt" */
-function listNouns({ canonicals, sitemapEntries, robotsLines }: WrongOrigin): string {
-  const nouns = [
-    ...(canonicals.length > 0 ? ['the canonicals'] : []),
-    ...(sitemapEntries.length > 0 ? ['the sitemap'] : []),
-    ...(robotsLines.length > 0 ? ['robots.txt'] : []),
-  ];
-  return new Intl.ListFormat('en').format(nouns);
-}
-
-/** "the canonicals and the sitemap name", "the sitemap names" */
-function describePlaces({ canonicals, sitemapEntries, robotsLines }: WrongOrigin, nouns: string): string {
-  const isOne = canonicals.length === 0 && (sitemapEntries.length === 0 || robotsLines.length === 0);
-  return `${nouns} ${isOne ? 'names' : 'name'}`;
+/** "the canonicals", "the sitemap" and "robots.txt", where they have the wrong URL */
+function listNouns({ canonicals, sitemapEntries, robotsLines }: WrongOrigin): string[] {
+  return compact(
+    canonicals.length > 0 && 'the canonicals',
+    sitemapEntries.length > 0 && 'the sitemap',
+    robotsLines.length > 0 && 'robots.txt',
+  );
 }
 
 /** True for a public site that isn't a copy or a variant of this one: https://acme.readthedocs.io/, https://acme.github.io/pumps/. */

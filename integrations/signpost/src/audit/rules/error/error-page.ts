@@ -1,16 +1,19 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { splitSegments } from '../../../lib/url/path.ts';
-import type { Page, Ref } from '../../../pages/page.ts';
-import { isRooted } from '../../../pages/target.ts';
+import type { Page } from '../../../pages/page.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
-import { findErrorPage, listNamedErrorPages } from '../../site/error-page-urls.ts';
+import { findErrorPage, listNamedErrorPages, mayHaveErrorPage } from '../../site/error-page-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
-import { findAutomaticRedirect, isCopyOfHome, linksHome, tellsMissing } from '../shared/error-page-text.ts';
+import {
+  findAutomaticRedirect,
+  findRelativeRef,
+  isCopyOfHome,
+  linksHome,
+  tellsMissing,
+} from '../shared/error-page-text.ts';
 import { site } from '../shared/example.ts';
 import { isShell } from '../shared/page-text.ts';
-import { isProjectHost } from '../shared/repository-sites.ts';
 
 const messages = {
   none: 'the site has no 404 page',
@@ -33,8 +36,6 @@ const sayFix = 'say in the title and the heading that the page is missing, and l
 const serverFix =
   "and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache";
 
-const { '404.html': _, ...without } = site();
-
 export default defineRule({
   id: 'error-page',
   title: 'The site has a 404 page that helps visitors find their way',
@@ -46,7 +47,7 @@ export default defineRule({
     good: { 'an error page that links home': site() },
     bad: {
       'a site without an error page': {
-        files: without,
+        files: Object.fromEntries(Object.entries(site()).filter(([file]) => file !== '404.html')),
         finds:
           "warning  The site has no 404 page  Fix: Add a 404.html to the root with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache.",
       },
@@ -56,17 +57,14 @@ export default defineRule({
   *check(site) {
     if (site.pages.length === 0) return;
     const page = findErrorPage(site);
-    if (page === undefined) {
-      yield* reportMissingPage(site);
-      return;
-    }
-    yield* reportUnserved(site);
-    yield* checkErrorPage(site, page);
+    if (page === undefined) yield* reportMissingPage(site);
+    else yield* checkErrorPage(site, page);
   },
 });
 
 /** One fault of the page as a whole, otherwise those of its text and its URLs. */
 function* checkErrorPage(site: Site, page: Page): Generator<Fault> {
+  yield* reportUnserved(site);
   const place = locateOnPage(site, page);
   const automaticRedirect = findAutomaticRedirect(page);
 
@@ -103,7 +101,7 @@ function* checkText(site: Site, page: Page): Generator<Fault> {
 
 /** The host serves it at every missing URL, against which relative URLs are resolved. */
 function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
-  const relativeRef = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
+  const relativeRef = findRelativeRef(page);
   if (relativeRef === undefined) return;
   const message = messages.relative(relativeRef.href);
   yield {
@@ -112,19 +110,9 @@ function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
   };
 }
 
-/**
- * True for a build that has the 404.html that the host looks for: the one of the host's root, or of a repository at
- * https://acme.github.io/pumps/.
- */
-function containsErrorPage(site: Site): boolean {
-  return site.base === '/' || (isProjectHost(site) && splitSegments(site.base).length === 1);
-}
-
 function* reportMissingPage(site: Site): Generator<Fault> {
   const [namedErrorPage] = listNamedErrorPages(site);
-  // `/* /app.html 200` on Cloudflare: no unknown URL gets so far, and the fix of the loop makes app.html the 404 page.
-  if (site.causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return;
-  if (namedErrorPage === undefined && containsErrorPage(site)) yield { cause: describeNoPage(site) };
+  if (namedErrorPage === undefined && mayHaveErrorPage(site)) yield { cause: describeNoPage(site) };
   // A script such as /missing.php isn't in the build.
   if (namedErrorPage === undefined || !/\.html?$/.test(namedErrorPage.to)) return;
   yield {
@@ -167,8 +155,4 @@ function describeNoPage({ serving, home, generator }: Site): Cause {
     message: messages.none,
     fix: fix + (setting === undefined ? hint : `, and write ${setting}`),
   };
-}
-
-function isRelative({ href, target }: Ref): boolean {
-  return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
 }

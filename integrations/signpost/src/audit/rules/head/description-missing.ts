@@ -86,6 +86,7 @@ export default defineRule({
             cause: {
               key: fault.text.split(',', 1)[0] ?? '',
               message: messages.wrong(description.content.trim(), fault.text),
+              also: 'without words about the page',
               fix: fault.fix ?? findOwnFix(site, page) ?? 'write one or two sentences about this page',
             },
           };

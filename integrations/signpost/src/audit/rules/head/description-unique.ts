@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, ownPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
-import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
+import { listDescriptions } from '../shared/descriptions.ts';
 import { page, site } from '../shared/example.ts';
 import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { isOnNearlyAll } from '../shared/indexable.ts';
@@ -21,6 +21,9 @@ const messages = {
   untranslated: (pages: number, languages: number, text: string) =>
     `${formatNumber(pages)} pages in ${languages} languages have the description "${text}"`,
 };
+
+/** Beside what `description-missing` says of a description without words about its page. */
+const also = 'on other pages';
 
 const untranslatedFix = 'write it in the language of each page';
 
@@ -138,6 +141,7 @@ export default defineRule({
             key: isPair ? 'another page' : (buildDescriptionKey(page) ?? ''),
             message: messages.same(othersHave, shortenText(meta?.content ?? '')),
             fix: ownFix,
+            also,
           },
         };
       }
@@ -146,7 +150,8 @@ export default defineRule({
 });
 
 function* reportPages(site: Site, pages: readonly Page[], cause: Cause): Generator<Fault> {
-  for (const page of pages) yield { ...locateOnPage(site, page, listDescriptions(page)[0]), cause };
+  for (const page of pages)
+    yield { ...locateOnPage(site, page, listDescriptions(page)[0]), cause: { ...cause, also } };
 }
 
 /** The key that must be unique: the description with the page's language. */
@@ -155,10 +160,8 @@ function buildDescriptionKey(page: Page): string | undefined {
   return text && [readLanguage(page), text].join(' ');
 }
 
-/** The description in lower case; undefined without any, and for one that `description-missing` reports. */
+/** The description in lower case; undefined without any. */
 function readDescription(page: Page): string | undefined {
-  // "Description will go into a meta tag in <head />" on five pages: `description-missing` reports it.
-  if (findDescriptionFault(page) !== undefined) return undefined;
   // The theme writes the site's before the page's own: `description-missing` reports the second.
   const [first, second] = listDescriptions(page);
   if (second !== undefined && second.content.trim() !== first?.content.trim()) return undefined;

@@ -6,10 +6,9 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
-import { leaveOutFurtherPages } from '../shared/further-pages.ts';
 import { findSample } from '../shared/samples.ts';
 import { findAddress, isGeneric, isNameOfFile, isNounOfReference } from '../shared/title-words.ts';
-import { groupPagesByTitle, listCommonPieces, listIndexableTitles } from '../shared/titles.ts';
+import { listCommonPieces, listIndexableTitles, type TitledPage } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 import { readVersion } from '../shared/versions.ts';
 
@@ -33,7 +32,8 @@ export default defineRule({
   conventions: ['W-HEAD-3'],
   why: '"Home", or the name of the tool that made the page, tells people nothing in the results. (Google Search Central, title links: avoid vague descriptors.)',
   fix: 'describe what readers find on this page',
-  judges: writtenPages,
+  // The further pages of a list may have the title of the first.
+  judges: { ...writtenPages, leavesOut: ['unseen', 'list'] },
   examples: () => ({
     good: {
       'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
@@ -54,12 +54,11 @@ export default defineRule({
             'warning guide/page/index.html:6:1  The title "Page | Acme" doesn\'t say what the page is about  Fix: Describe what readers find on this page.',
         },
       },
-      'a further page of the list of the home page, the home page in Spanish, and that of a version': site({
+      'a further page of the list of the home page, and the home page of a version': site({
         ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
         '/': { title: 'Acme' },
         '/page/2/': { title: 'Acme' },
         '/docs/v1.2/': { title: 'Acme' },
-        '/es/': { title: 'Acme', lang: 'es' },
       }),
       'the name of a command, a heading with it, and a word': site({
         '/commands/list-pumps/': { title: 'list-pumps | Acme', heading: 'The command list-pumps' },
@@ -72,9 +71,29 @@ export default defineRule({
         }),
         'versions.json': '[{"version":"v1.10","aliases":[]},{"version":"v1.9","aliases":[]}]',
       },
-      'a page on a function with the name of the package': site({
-        'reference/pak.html': page('/reference/pak.html', { title: 'Install required packages — pak • pak' }),
-      }),
+      'a page on a function with the name of the package': {
+        files: site({
+          'reference/pak.html': page('/reference/pak.html', { title: 'Install packages — pak • pak' }),
+        }),
+        nearMiss: {
+          replace: ['— pak • pak', '— kit • kit'],
+          finds:
+            'warning reference/pak.html:6:1  The title "Install packages — kit • kit" says the same twice  Fix: Write the name of the site once.',
+        },
+      },
+      'the home page of a language, which has only the name of the site': {
+        files: site({
+          ...Object.fromEntries(
+            ['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }]),
+          ),
+          '/es/': { title: 'Acme', lang: 'es' },
+        }),
+        nearMiss: {
+          replace: ['lang="es"', 'lang="en"'],
+          finds:
+            'warning es/index.html:6:1  The title "Acme" has nothing but the brand  Fix: Describe what readers find on this page.',
+        },
+      },
       'pages that a script leaves, of which each has the title of the others': site(
         Object.fromEntries(
           ['a', 'b', 'c', 'd'].map((name) => [
@@ -144,35 +163,41 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
 
   *check(site) {
     const [brand] = listCommonPieces(site);
-    // `title-unique` reports a title that several pages have.
-    const repeated = new Set(groupPagesByTitle(site).flat());
-    const judged = new Set(leaveOutFurtherPages(site.pages));
-    for (const { page, title, parts } of listIndexableTitles(site)) {
-      if (repeated.has(page) || !judged.has(page)) continue;
-
-      const text = shortenUrl(title.text);
-      const sample = findSample(page);
-      if (sample !== undefined) {
+    for (const titled of listIndexableTitles(site)) {
+      const { page, title } = titled;
+      const isBareBrand = title.text === brand && !isHomeOrVersion(site, page);
+      const cause = isBareBrand
+        ? { key: 'brand', message: messages.brand(title.text) }
+        : (findSampleCause(titled) ?? checkTitle(titled));
+      // The title of several pages, which `title-unique` reports, is one finding.
+      if (cause !== undefined && !isSubject(titled))
         yield {
           ...locateOnPage(site, page, title),
-          cause: {
-            key: 'sample',
-            message: messages.sample(text, sample.generator),
-            why: 'The page is about the template, and search engines list it among yours.',
-            fix: 'delete the page, or write your own in its place',
-          },
+          cause: { ...cause, also: 'without words about the page' },
         };
-        continue;
-      }
-
-      const isBareBrand = !isHomeOrVersion(site, page) && brand !== undefined && title.text === brand;
-      const report = isBareBrand
-        ? { key: 'brand', message: messages.brand(text) }
-        : checkTitle(page, title.text, parts);
-      if (report !== undefined) yield { ...locateOnPage(site, page, title), cause: report };
     }
   },
 });
+
+function findSampleCause({ page, title }: TitledPage): Cause | undefined {
+  const sample = findSample(page);
+  if (sample === undefined) return undefined;
+  return {
+    key: 'sample',
+    message: messages.sample(shortenUrl(title.text), sample.generator),
+    why: 'The page is about the template, and search engines list it among yours.',
+    fix: 'delete the page, or write your own in its place',
+  };
+}
+
+/** True for a page about the words of its title, as its heading says: /guide/page/, and a page about `undefined` or robots.html. */
+function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
+  const headingsInTitle = page.h1s.filter(({ text }) => text !== '' && title.text.includes(text));
+  const isAboutFault = headingsInTitle.some(
+    ({ text }) => (findAddress([text]) ?? findUnfilledTemplate(text)) !== undefined,
+  );
+  return isAboutFault || isNounOfReference(page, first);
+}
 
 /** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /docs/v1.2/, /es/. */
 function isHomeOrVersion(site: Site, page: Page): boolean {
@@ -180,12 +205,12 @@ function isHomeOrVersion(site: Site, page: Page): boolean {
   return isHomeUrl(site, page.servedUrl) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }
 
-function checkTitle(page: Page, title: string, parts: readonly string[]): Cause | undefined {
+function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
   // "Home | Acme" describes the page no better than "Home".
   if (isGeneric(title) || (parts.length < 3 && isGeneric(first)))
-    return isNounOfReference(page, first) ? undefined : { key: 'generic', message: messages.generic(text) };
+    return { key: 'generic', message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
     return { key: 'empty', message: messages.empty(text), why: textWhy, fix: bothPartsFix };
@@ -221,14 +246,7 @@ function checkTitle(page: Page, title: string, parts: readonly string[]): Cause 
 
   const address = findAddress([title, first]);
   const fault = address === undefined ? findUnfilledTemplate(title, parts) : { text: address };
-  // A page about `undefined`, `&amp;` or robots.html has it in its heading too.
-  const isSubject = page.h1s.some(
-    (h1) =>
-      h1.text !== '' &&
-      title.includes(h1.text) &&
-      (findAddress([h1.text]) ?? findUnfilledTemplate(h1.text)) !== undefined,
-  );
-  if (fault === undefined || isSubject) return undefined;
+  if (fault === undefined) return undefined;
   return {
     key: address ?? 'template',
     message: messages.template(text, fault.text),

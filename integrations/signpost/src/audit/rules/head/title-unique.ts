@@ -7,7 +7,6 @@ import {
   describeFolders,
   findTitle,
   groupPagesByTitle,
-  leaveOutTermLists,
   listCanonicalTitles,
   listCommonPieces,
 } from '../shared/titles.ts';
@@ -78,11 +77,10 @@ export default defineRule({
 
   *check(site) {
     yield* reportUntranslated(site);
-    for (const group of groupPagesByTitle(site)) {
-      const pages = leaveOutTermLists(group);
-      if (pages.length < 2 || pages.every(({ servedUrl }) => isHomeUrl(site, servedUrl))) continue;
+    for (const pages of groupPagesByTitle(site)) {
       const folders = describeFolders(site, pages);
-      for (const page of pages) {
+      // The name of the site is right on the home page: the others need their own.
+      for (const page of pages.filter(({ servedUrl }) => !isHomeUrl(site, servedUrl))) {
         const title = findTitle(page);
         const text = title?.text ?? '';
         // "Pumps" and "PUMPS"
@@ -93,10 +91,7 @@ export default defineRule({
             : messages.likeness(text, findTitle(unlike)?.text ?? '', unlike.servedUrl);
         yield {
           ...locateOnPage(site, page, title),
-          cause: {
-            key: folders ?? text.toLowerCase(),
-            message,
-          },
+          cause: { key: folders ?? text.toLowerCase(), message, also: 'on other pages' },
         };
       }
     }

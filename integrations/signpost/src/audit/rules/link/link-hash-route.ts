@@ -5,8 +5,8 @@ import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { siteWithBody } from '../shared/example.ts';
-import { isIndexable } from '../shared/indexable.ts';
+import { moveTo, siteWithBody } from '../shared/example.ts';
+import { isIndexable, listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
   link: (href: string) => `the link "${shortenUrl(href)}" names a view by its fragment`,
@@ -25,6 +25,26 @@ export default defineRule({
       'a place on the page, and nowhere': siteWithBody(
         '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a><a href="#/">C</a>',
       ),
+      'a place whose id starts with a slash, as in documentation of an API': {
+        files: siteWithBody('<h2 id="/users/{id}">Users</h2><a href="#/users/%7Bid%7D">Users</a>'),
+        nearMiss: {
+          replace: ['id="/users/{id}"', 'id="users"'],
+          finds:
+            'warning index.html:18:26  The link "#/users/%7Bid%7D" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+        },
+      },
+      'an app that another repository publishes beside the site': {
+        site: 'https://acme.github.io',
+        files: moveTo(
+          'acme.github.io',
+          siteWithBody('<a href="https://acme.github.io/demo/#/pumps">Demo</a>'),
+        ),
+        nearMiss: {
+          replace: ['/demo/#', '/#'],
+          finds:
+            'warning index.html:18:1  The link "https://acme.github.io/#/pumps" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+        },
+      },
       'an operation in Swagger UI': {
         files: siteWithBody('<div id="swagger-ui"></div><a href="#/pumps/get_pumps">List pumps</a>'),
         nearMiss: {
@@ -54,8 +74,7 @@ export default defineRule({
 const route = /^[/!]./;
 
 function* reportLinks(site: Site): Generator<Fault> {
-  for (const page of site.documents) {
-    if (!isIndexable(site, page)) continue;
+  for (const page of listIndexablePages(site)) {
     for (const ref of page.refs.filter(({ kind }) => kind === 'link')) {
       const { target } = ref;
       if (target.kind !== 'site' || !route.test(target.fragment)) continue;
@@ -75,10 +94,9 @@ function* reportLinks(site: Site): Generator<Fault> {
 const inlineScript: Cause = { key: 'inline script', message: messages.script('a script') };
 
 function* reportInlineScripts(site: Site): Generator<Fault> {
-  for (const page of site.pages) {
+  for (const page of listIndexablePages(site)) {
     const act = page.acts.find((one) => one.act === 'hash-route');
-    if (act !== undefined && isIndexable(site, page))
-      yield { ...locateOnPage(site, page, act), cause: inlineScript };
+    if (act !== undefined) yield { ...locateOnPage(site, page, act), cause: inlineScript };
   }
 }
 

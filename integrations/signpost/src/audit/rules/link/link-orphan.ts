@@ -1,15 +1,11 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { listLinkedPages, listUnfoundFolders } from '../shared/found-pages.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
-import { isLanding } from '../shared/titles.ts';
+import { listLinkedPages, listOwnPages, listUnfoundFolders } from '../shared/found-pages.ts';
 
 const messages = {
   orphan: 'no page links to this page',
@@ -60,8 +56,7 @@ export default defineRule({
 
   *check(site) {
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
-      if (!mayBeLeftOut(site, page))
-        yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
+      yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
 
     const unfoundFolders = listUnfoundFolders(site);
     for (const [folder, pages] of unfoundFolders) {
@@ -71,9 +66,10 @@ export default defineRule({
 
     const unfoundPages = new Set([...unfoundFolders.values()].flat());
     const linkedPages = listLinkedPages(site);
+    // Where a script makes the navigation, nobody knows what it links to.
     if (linkedPages.size === 0) return;
-    for (const page of listCanonicalPages(site).filter((page) => !isWrittenByGenerator(site, page)))
-      if (page !== site.home && !linkedPages.has(page) && !unfoundPages.has(page) && !isLanding(page))
+    for (const page of listOwnPages(site))
+      if (!linkedPages.has(page) && !unfoundPages.has(page))
         yield { ...locateOnPage(site, page), cause: orphan };
   },
 });
@@ -89,15 +85,6 @@ function describeUnfound(site: Site, folder: string, count: number): Cause {
     why: 'Search engines find a page by a link in HTML or by the sitemap, and not by a script that waits for a click.',
     fix: 'list the pages in the sitemap, and link to each in the HTML of the page that shows them; take what nobody should find out of the build',
   };
-}
-
-/**
- * True for _sources/_templates/base.html of https://acme.example: without .nojekyll, GitHub Pages publishes no folder or file
- * with an underscore, unless an action uploads the build.
- */
-function mayBeLeftOut({ serving, files }: Site, { file }: Page): boolean {
-  const isBuiltByJekyll = serving?.host === 'github-pages' && !files.has(parsePath('/.nojekyll'));
-  return isBuiltByJekyll && /(?:^|\/)_/.test(file);
 }
 
 /** A page that nothing leads to. Alone that is an info: a form that a mailing links to, a demo in a frame of another site. */

@@ -17,6 +17,9 @@ const messages = {
     `the link "${shortenUrl(href)}" leads to a page that only redirects to ${shortenUrl(to)}`,
 };
 
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Here</a>`;
+
 export default defineRule({
   id: 'link-redirected',
   title: 'Internal links go straight to the new URL',
@@ -26,6 +29,40 @@ export default defineRule({
   fix: 'link to a page that exists, or remove the link',
   examples: () => ({
     good: {
+      'a short URL of the site, which leads to its chat on another host': {
+        files: site({
+          '/': { body: '<a href="/chat">Chat</a>' },
+          _redirects: '/chat https://example.net/chat/ 301\n',
+        }),
+        nearMiss: {
+          replace: ['https://example.net/chat/', '/gauges/'],
+          finds: 'warning index.html:18:1  The link "/chat" redirects to /gauges/  Fix: Link to /gauges/',
+        },
+      },
+      'the newest version of a manual by its name': {
+        files: site({
+          '/': { body: '<a href="/manual/latest/">Manual</a>' },
+          '/manual/2.1/': {},
+          'manual/latest/index.html': stub('/manual/2.1/'),
+        }),
+        nearMiss: {
+          replace: [stub('/manual/2.1/'), stub('/gauges/')],
+          finds:
+            'warning index.html:18:1  The link "/manual/latest/" leads to a page that only redirects to /gauges/  Fix: Link to /gauges/',
+        },
+      },
+      'a link to the home page, which leads to the first chapter': {
+        files: site({
+          'index.html': stub('/gauges/'),
+          'start/index.html': stub('/gauges/'),
+          '/meters/': { body: '<a href="/" rel="home">Start</a>' },
+        }),
+        nearMiss: {
+          replace: ['href="/" rel="home"', 'href="/start/"'],
+          finds:
+            'warning meters/index.html:18:1  The link "/start/" leads to a page that only redirects to /gauges/  Fix: Link to /gauges/',
+        },
+      },
       'a link to the new URL': site({
         'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
       }),
@@ -56,12 +93,10 @@ export default defineRule({
 });
 
 /** True for a link that should name the URL at the end. */
-function isMovedForGood(site: Site, { way, target, last, lastAnswer }: Verdict): boolean {
+function isMovedForGood(site: Site, { way, target, last }: Verdict): boolean {
   if (target === undefined || !(way.includes('redirect') || way.includes('refresh'))) return false;
   // /chat, which leads to the community's chat, is a short URL that the site keeps for pages of others. A loop has no end.
   if (last?.kind !== 'site') return false;
-  // /pumps/ for /docs/pumps/: the redirect lacks the base.
-  if (lastAnswer?.unknown?.urlWithBase !== undefined) return false;
   // The URL of the site, whose home page leads to the first chapter
   if (target.path === site.base && way.includes('refresh')) return false;
   // /docs/latest/ stays the URL of the newest version, which today is /docs/v2/.

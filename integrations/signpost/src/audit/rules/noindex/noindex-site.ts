@@ -2,7 +2,7 @@ import { isHtml } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { listIndexablePages } from '../shared/indexable.ts';
+import { listPagesWithoutCause } from '../shared/indexable.ts';
 
 const messages = {
   home: 'the home page is noindex',
@@ -63,7 +63,7 @@ export default defineRule({
 
 function* findSiteWide(site: Site): Generator<Fault> {
   // <meta name="robots" content="noindex, nofollow"> is one setting.
-  const pages = listIndexablePages(site).filter((page) => !site.causes.noindexSite?.pages.has(page));
+  const pages = listPagesWithoutCause(site);
   const first = site.home ?? pages[0];
   if (first === undefined || pages.length < 2) return;
 

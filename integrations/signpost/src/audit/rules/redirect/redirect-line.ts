@@ -104,7 +104,6 @@ function* listIneffectiveRules(site: Site, { platformRules, isOwn }: SitePlatfor
 
 /** The rules without effect, each once with the platforms that ignore the rule. */
 function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generator<Fault> {
-  const { isGuessed, platformRules } = platforms;
   const ineffective = listIneffectiveRules(site, platforms);
   const byLineAndReason = Map.groupBy(ineffective, ({ rule, text }) => `${formatLine(rule)} ${text}`);
   for (const sameRule of byLineAndReason.values()) {
@@ -113,7 +112,7 @@ function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generato
     const { rule, rules, text, fix } = first;
     const { state, from } = rule;
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
-    const isSure = !isGuessed || sameRule.length === platformRules.length;
+    const isSure = !platforms.isGuessed || sameRule.length === platforms.platformRules.length;
     yield {
       ...pickPlace(rule),
       url: from,

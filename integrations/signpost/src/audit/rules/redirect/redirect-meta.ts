@@ -1,17 +1,22 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
-import { type Path, removePageEnding } from '../../../lib/url/path.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { isNeverShown } from '../../site/site-answer.ts';
-import { defineRule, locateOnPage } from '../rule.ts';
+import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site, sitemap, siteWithHead } from '../shared/example.ts';
 import { findLeavingAct } from '../shared/page-text.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
+
+const stubAfterSeconds = (head: string) => stub.replace('content="0;', 'content="3;') + head;
+const noindex = '<meta name="robots" content="noindex">';
+const script = '<script>location.replace("/gauges/")</script>';
+const lateFinding =
+  'warning meters/index.html:1:36  The page redirects after some seconds  Fix: Write `0` before the URL: <meta http-equiv="refresh" content="0; url=…">';
 
 export default defineRule({
   id: 'redirect-meta',
@@ -21,6 +26,8 @@ export default defineRule({
   why: 'Each visitor loads a page before the redirect, and crawlers see it late. An immediate meta refresh counts as a permanent redirect, and a delayed one as temporary. Every client sees a server redirect at once. (Google Search Central, redirects.)',
   fix: 'redirect on the server, for example by a line of redirects.yaml, and remove the page',
   scope: 'page',
+  // `error-page` reports a 404 page that leads on.
+  judges: { ...writtenPages, leavesOut: ['error'] },
   examples: () => ({
     good: {
       'a page that reloads itself': {
@@ -38,12 +45,19 @@ export default defineRule({
             'warning index.html:1:36  A meta refresh replaces a permanent redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
         },
       },
+      'a temporary redirect, as Astro writes it': {
+        files: site({ 'meters/index.html': stubAfterSeconds(noindex) }),
+        nearMiss: { replace: [noindex, ''], finds: lateFinding },
+      },
+      'a page that a script leaves at once': {
+        files: site({ 'meters/index.html': stubAfterSeconds(script) }),
+        nearMiss: { replace: [script, ''], finds: lateFinding },
+      },
       'a page on a host that may have no redirects': {
         files: site({ 'meters/index.html': stub }),
         nearMiss: {
           replace: ['content="0;', 'content="3;'],
-          finds:
-            'warning meters/index.html:1:36  The page redirects after some seconds  Fix: Write `0` before the URL: <meta http-equiv="refresh" content="0; url=…">',
+          finds: lateFinding,
         },
       },
     },
@@ -56,36 +70,27 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // An unknown host may serve files alone: without the page, the old URL would be lost there.
-    const canRedirect = site.serverRedirects === true;
-    for (const page of site.documents) {
-      if (page.refreshes.length > 0 && isNeverShown(site, page)) continue;
+    for (const page of site.documents)
       for (const refresh of page.refreshes) {
-        const again = refresh.href === '' && refresh.delay === 0;
-        if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), cause: forEver };
-        if (isFirstPageAlias(page, refresh)) continue;
-        if (page.kind === 'error' || isSelf(page, refresh.target)) continue;
-        if (!canRedirect) {
-          if (isLate(page, refresh)) yield { ...locateOnPage(site, page, refresh), cause: late };
-          continue;
-        }
-        const how = refresh.delay === 0 ? 'permanent' : 'temporary';
-        yield {
-          ...locateOnPage(site, page, refresh),
-          cause: {
-            key: how,
-            message: `a meta refresh replaces a ${how} redirect`,
-            ...proposeRedirect(site),
-          },
-        };
+        const cause = isNeverShown(site, page) ? undefined : findCause(site, page, refresh);
+        if (cause !== undefined) yield { ...locateOnPage(site, page, refresh), cause };
       }
-    }
   },
 });
 
-/** A generator writes such pages from its own list of old URLs. */
-function proposeRedirect({ generator }: SitePages): Pick<Cause, 'fix'> {
-  return { fix: proposeSetting(generator, 'redirectPages') };
+function findCause(site: SitePages, page: Page, refresh: Refresh): Cause | undefined {
+  const { href, target, delay } = refresh;
+  if (href === '' && delay === 0) return forEver;
+  // A board that shows new scores
+  if (isSelf(page, target)) return undefined;
+
+  // An unknown host may serve files alone: without the page, the old URL would be lost there.
+  if (site.serverRedirects !== true) return isLate(page, refresh) ? late : undefined;
+
+  const how = delay === 0 ? 'permanent' : 'temporary';
+  // A generator writes such pages from its own list of old URLs.
+  const fix = proposeSetting(site.generator, 'redirectPages');
+  return { key: how, message: `a meta refresh replaces a ${how} redirect`, fix };
 }
 
 /**
@@ -95,18 +100,6 @@ function proposeRedirect({ generator }: SitePages): Pick<Cause, 'fix'> {
 function isLate(page: Page, { delay }: Refresh): boolean {
   const isForAll = findNoindexMeta(page) === undefined && findLeavingAct(page) === undefined;
   return page.kind === 'redirect' && delay > 0 && isForAll;
-}
-
-/** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
-function isFirstPageAlias({ servedUrl }: Page, { target }: Refresh): boolean {
-  if (target.kind !== 'site') return false;
-  const list = removeListEnding(target.path);
-  return [`${list}/page/1`, `${list}/1`].includes(removeListEnding(servedUrl));
-}
-
-/** `/news` for /news/, and for /news.html, which Hugo writes with `uglyURLs`. */
-function removeListEnding(url: Path): string {
-  return removePageEnding(url).replace(/\/$/, '');
 }
 
 const late = {

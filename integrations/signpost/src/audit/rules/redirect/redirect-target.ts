@@ -3,15 +3,15 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import { parseTarget } from '../../../map/target.ts';
-import type { Page } from '../../../pages/page.ts';
 import { isInsecure, type LinkTarget, Resolver } from '../../../pages/target.ts';
 import { isSamePage } from '../../../plan/page-urls.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
+import { isSelf } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { site } from '../shared/example.ts';
+import { moveTo, site } from '../shared/example.ts';
 import { findFormerHost } from '../shared/former-hosts.ts';
 import { isJudged, readTarget } from '../shared/own-redirects.ts';
 import { findHostFault, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
@@ -43,6 +43,35 @@ export default defineRule({
   examples: () => ({
     good: {
       'a redirect to a page': site({ 'meters/index.html': stub('/gauges/') }),
+      'a redirect to the site of another repository': {
+        site: 'https://acme.github.io',
+        files: moveTo('acme.github.io', site({ 'meters/index.html': stub('/tool/') })),
+        nearMiss: {
+          replace: ['/tool/', '/gauges/tool/'],
+          finds:
+            'error meters/index.html:1:36  The meta refresh leads to /gauges/tool/, which is not in the build  Fix: Redirect it to a page of the site, or remove the redirect.',
+        },
+      },
+      'a line that adds the slash to the URL of a noindex page': {
+        files: site({
+          '/thanks/': { head: '<meta name="robots" content="noindex">' },
+          _redirects: '/thanks /thanks/ 301\n',
+          'netlify.toml': '',
+        }),
+        nearMiss: {
+          replace: ['/thanks /thanks/ 301', '/order /thanks/ 301'],
+          finds:
+            'error _redirects:1:1  /order redirects to /thanks/, which is noindex  Fix: Redirect it to the https URL of a page that search engines may index.',
+        },
+      },
+      'a line that leads to several pages': {
+        files: site({ _redirects: '/meters/:size /gauges/:size 301\n', 'netlify.toml': '' }),
+        nearMiss: {
+          replace: [':size', 'small'],
+          finds:
+            'error _redirects:1:1  /meters/small redirects to /gauges/small, which is not in the build  Fix: Redirect it to a page of the site, or remove the redirect.',
+        },
+      },
       'redirects to another site, which has a page that is not here': {
         files: site({
           'meters/index.html': stub('https://shop.example/gauges/'),
@@ -86,8 +115,8 @@ export default defineRule({
 
     for (const page of site.documents)
       for (const refresh of page.refreshes) {
-        const isLeaving = refresh.href !== '' && page.kind !== 'error';
-        const fault = isLeaving ? checkRefresh(site, page, refresh.target) : undefined;
+        const isReload = refresh.href === '' || isSelf(page, refresh.target);
+        const fault = isReload ? undefined : checkRefresh(site, refresh.target);
         if (fault === undefined) continue;
         const message = messages.refresh(refresh.href, fault.text);
         yield { ...locateOnPage(site, page, refresh), ...describe(fault, message) };
@@ -128,16 +157,15 @@ function checkLine(site: Site, rule: ForeignRule, target: LinkTarget): TargetFau
   return isOfPage && answer?.page !== undefined ? undefined : checkTarget(site, target);
 }
 
-function checkRefresh(site: Site, page: Page, target: LinkTarget): TargetFault | undefined {
+function checkRefresh(site: Site, target: LinkTarget): TargetFault | undefined {
   const hostFault = findHostFault(site, target) ?? findHttpFault(target) ?? findFormerHost(site, target);
   if (hostFault !== undefined && target.kind === 'web')
     // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
     return { ...hostFault, fix: findServedBuildFix(site, target.origin) ?? hostFault.fix };
   if (hostFault !== undefined || target.kind !== 'site') return hostFault;
 
-  // /tool/ of another repository, and a page that loads itself again
-  const isOfItself = judgeTarget(site, target).page === page;
-  return isOfItself || mayBeOfOtherSite(site, target.path) ? undefined : checkTarget(site, target);
+  // /tool/ of another repository
+  return mayBeOfOtherSite(site, target.path) ? undefined : checkTarget(site, target);
 }
 
 function findHttpFault(target: LinkTarget): TargetFault | undefined {

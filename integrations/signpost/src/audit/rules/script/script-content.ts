@@ -3,7 +3,7 @@ import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
-import { isFilledByScript, isShell } from '../shared/page-text.ts';
+import { readTextState } from '../shared/page-text.ts';
 
 const messages = {
   empty: 'the HTML of the page has no text',
@@ -51,10 +51,10 @@ export default defineRule({
 
 function checkText(page: Page): Cause | undefined {
   const { text } = page;
-  if (!isShell(page))
-    return isFilledByScript(page)
-      ? { key: 'no main', level: 'warning', message: messages.noMain, why: noMainWhy, fix: noMainFix }
-      : undefined;
+  const state = readTextState(page);
+  if (state === 'filled by script')
+    return { key: 'no main', level: 'warning', message: messages.noMain, why: noMainWhy, fix: noMainFix };
+  if (state !== 'shell') return undefined;
   // "Loading…" or "Soon": a person must check. A demo with a canvas says little, as its owner knows.
   const level = text.drawn > 0 ? 'info' : 'warning';
   if (text.allLength > 0) return { key: 'short', level, message: messages.short(text.allLength) };

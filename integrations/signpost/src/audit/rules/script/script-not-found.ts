@@ -47,7 +47,7 @@ export default defineRule({
       // The rule `redirect-rewrite` reports that `/* /app.html 200` loops on Cloudflare, or hides the files of the app.
       // On Netlify a line may hide files too, and without its mark `!` unknown URLs would still return 200.
       const harmful = findHarmfulRewrites(site).get(key);
-      if (status === 404 || harmful?.rule.platform === 'cloudflare') continue;
+      if (harmful?.rule.platform === 'cloudflare') continue;
 
       const place = { file, line, column };
       // ErrorDocument 404 https://www.example.com/404.html

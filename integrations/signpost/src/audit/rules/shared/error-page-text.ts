@@ -1,5 +1,6 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
+import type { Page, Ref } from '../../../pages/page.ts';
+import { isRooted } from '../../../pages/target.ts';
 import { createOwnTarget } from '../../site/index-fault.ts';
 import { isHomeUrl } from '../../site/languages.ts';
 import { listLinkedPaths } from '../../site/linked-paths.ts';
@@ -21,6 +22,15 @@ export function linksHome(site: Site, page: Page): boolean {
   return listLinkedPaths(page).some(
     (path) => isHomeUrl(site, path) || (homePage !== undefined && site.ask(path).page === homePage),
   );
+}
+
+/** The first URL that counts from the missing URL at which the page is sent. */
+export function findRelativeRef({ baseHref = '', refs }: Page): Ref | undefined {
+  return isRooted(baseHref) ? undefined : refs.find(isRelative);
+}
+
+function isRelative({ href, target }: Ref): boolean {
+  return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
 }
 
 /**

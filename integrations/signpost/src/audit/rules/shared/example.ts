@@ -102,6 +102,13 @@ function printFiles(content: Content): Record<string, string> {
   );
 }
 
+/** The same files for another host. */
+export function moveTo(host: string, files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, text.replaceAll('www.example.com', host)]),
+  );
+}
+
 /** The site with more in its home page's body. */
 export function siteWithBody(body: string): Record<string, string> {
   return site({ '/': { body } });

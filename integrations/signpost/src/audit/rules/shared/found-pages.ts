@@ -7,7 +7,6 @@ import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { listSitemapPages } from './sitemaps.ts';
-import { isLanding } from './titles.ts';
 
 // How search engines find the pages of a site: by the links of other pages, and by the sitemap. Compared once for all rules.
 
@@ -34,10 +33,10 @@ export const listLinkedPages = memoize((site: Site): ReadonlySet<Page> => {
 });
 
 /** The pages that somebody wrote for search engines, home page and landing pages left out. */
-const listOwnPages = memoize((site: Site): readonly Page[] =>
+export const listOwnPages = memoize((site: Site): readonly Page[] =>
   listCanonicalPages(site).filter((page) => {
     const { kind, origin } = readRole(site, page);
-    return page !== site.home && kind === 'page' && origin === 'own' && !isLanding(page);
+    return page !== site.home && kind === 'page' && origin === 'own';
   }),
 );
 

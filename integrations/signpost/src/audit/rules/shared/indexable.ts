@@ -35,8 +35,12 @@ function findNoindex(site: SitePages, page: Page): Noindex | undefined {
   return header && { by: 'header', file: header.file, line: header.line, column: header.column };
 }
 
-/** The X-Robots-Tag header of a URL with noindex; undefined without noindex. */
-export function findNoindexHeader({ headers }: Pick<SitePages, 'headers'>, path: Path) {
+/** The X-Robots-Tag header of a URL with noindex; undefined without noindex, and on a preview. */
+export function findNoindexHeader(
+  { headers, isHidden }: Pick<SitePages, 'headers' | 'isHidden'>,
+  path: Path,
+) {
+  if (isHidden) return undefined;
   return headers?.for(path).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
 }
 
@@ -45,6 +49,11 @@ export const listIndexablePages = memoize((site: SitePages): readonly Page[] => 
   const noindex = noindexPages(site);
   return site.pages.filter((page) => !noindex.has(page));
 });
+
+/** The pages of a site without those of a noindex that was published by mistake. */
+export function listPagesWithoutCause(site: SitePages): readonly Page[] {
+  return listIndexablePages(site).filter((page) => site.causes.noindexSite?.pages.has(page) !== true);
+}
 
 /** True for a page that search engines may index; false for an error page, a redirect page and a fragment. */
 export function isIndexable(site: SitePages, page: Page): boolean {

@@ -1,3 +1,4 @@
+import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import type { Page, RawPage } from '../../../pages/page.ts';
 
 /**
@@ -10,6 +11,11 @@ const maxLength = 150;
 export function isBlank({ text, titles, metas, rels, refs, acts, scripts, charset }: Page): boolean {
   const elements = [titles, metas, rels, refs, acts].reduce((sum, list) => sum + list.length, scripts);
   return elements + text.allLength + text.pictures === 0 && charset === undefined;
+}
+
+/** True for a temporary landing page: all are equal and link to none, until the pages are back. */
+export function isLanding({ metas }: Page): boolean {
+  return metas.some(({ content }) => content === landingGenerator);
 }
 
 /** The script that redirects the page (`redirect-script`); undefined without one. */
@@ -100,9 +106,38 @@ function isDense({ lang, titles, h1s }: Page): boolean {
 }
 
 /** Characters without white space, excluding navigation. */
-export const minCharacters = 40;
+const minCharacters = 40;
 
 /** True for a page with less than a sentence besides hidden text. */
 export function hasHardlyAnyText(page: Page): boolean {
   return toLatinLength(page, countMainText(page) - page.text.hiddenLength) < minCharacters;
+}
+
+/** What a page has for a text. Each state but a whole text is the subject of one rule. */
+type TextState =
+  | 'shell'
+  | 'filled by script'
+  | 'redirecting'
+  | 'not found'
+  | 'moved'
+  | 'filler'
+  | 'none'
+  | 'short'
+  | 'whole';
+
+/** The first state that fits. */
+export function readTextState(page: Page): TextState {
+  const { text, scripts, acts } = page;
+  if (isShell(page)) return 'shell';
+  if (isFilledByScript(page)) return 'filled by script';
+  if (acts.some(({ act }) => act === 'redirect')) return 'redirecting';
+  if (page.notFound !== undefined) return 'not found';
+  if (page.moved !== undefined) return 'moved';
+  if (page.filler !== undefined) return 'filler';
+
+  // A picture or a form may be all that a page is for.
+  if (text.pictures > 0 || !hasHardlyAnyText(page)) return 'whole';
+  // A script may show hidden text: 40 characters or more are a sentence.
+  if (scripts > 0 && text.hiddenLength >= minCharacters) return 'whole';
+  return countMainText(page) <= text.hiddenLength ? 'none' : 'short';
 }

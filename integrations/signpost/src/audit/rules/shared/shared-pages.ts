@@ -23,7 +23,7 @@ interface UnknownPart {
   readonly unknownPath: string;
 }
 
-/** The host's setting for unknown URLs, and the lines of the site's own files that rewrite many URLs to one page. */
+/** The host's setting for unknown URLs, unless it is a 404 page, and the lines of the site's own files that rewrite many URLs to one page. */
 export function listSharedPages({ fallbacks = [], platforms }: Site): SharedPage[] {
   const rewrites = (platforms?.platformRules ?? []).flatMap(({ platform, rules }) => {
     // The generated Worker applies no line of Cloudflare's files.
@@ -34,7 +34,7 @@ export function listSharedPages({ fallbacks = [], platforms }: Site): SharedPage
       return shared === undefined ? [] : [{ ...shared, platform }];
     });
   });
-  return [...fallbacks, ...rewrites];
+  return [...fallbacks.filter(({ status }) => status !== 404), ...rewrites];
 }
 
 /** Tries a rule on URLs without a page: of `/app/* /app/index.html 200`, /app/signpost-unknown-view leads to its target. */

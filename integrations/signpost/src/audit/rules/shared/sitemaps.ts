@@ -1,4 +1,5 @@
 import { memoize } from '../../../lib/memoize.ts';
+import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
@@ -68,17 +69,38 @@ export function parseOwnUrl(
   return ownUrl ? { ...ownUrl, path: correctPath(ownUrl.path) } : undefined;
 }
 
+/** The sitemap for robots.txt: an index before the files that it lists. */
+export function findMainSitemap({ sitemaps }: Site): string | undefined {
+  const main = sitemaps.find(({ kind }) => kind === 'index') ?? sitemaps[0];
+  return main?.file;
+}
+
+/** The line of robots.txt for a sitemap. */
+export function printSitemapLine({ origin, base }: Site, file: string): string {
+  return `Sitemap: ${origin}${base}${file}`;
+}
+
+/** True for an absolute URL of another host than that of the site, where that is known. */
+export function isOnOtherHost(site: Site, url: string): boolean {
+  return site.originKnown && isHttpUrl(url) && parseOwnUrl(site, url) === undefined;
+}
+
 /** True for `/gauges/`, but not for `//www.example.com/gauges/`. */
 export function isRootedUrl(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }
 
-/** https://www.example.com/gauges/ for `/gauges/` of a site whose generator has no URL of the site: a cause, reported once. */
+/**
+ * https://www.example.com/gauges/ for `/gauges/` of a site whose generator has no URL of the site, and for http://www.example.com/gauges/
+ * where that was set for the build: a cause, reported once.
+ */
 export function completeUrl(
   { origin, corrections }: Pick<SitePages, 'origin' | 'corrections'>,
   href: string,
 ): string {
-  return corrections.origin === '' && isRootedUrl(href) ? origin + href : href;
+  const start = corrections.origin;
+  if (start === undefined || !href.startsWith(start)) return href;
+  return start === '' && !isRootedUrl(href) ? href : origin + href.slice(start.length);
 }
 
 function splitOwnUrl(origin: string, href: string): OwnUrl | undefined {

@@ -1,7 +1,5 @@
-import { landingGenerator } from '../../../hosts/shared/maintenance-page.ts';
 import { countItems, findMostFrequent } from '../../../lib/counts.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import { removeIndexFile } from '../../../lib/url/path.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
@@ -9,6 +7,7 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
+import { isLanding } from './page-text.ts';
 import { removeVersion } from './versions.ts';
 
 // The title of a page, and the parts of it that the site's other titles share.
@@ -62,26 +61,6 @@ export const groupPagesByTitle = memoize((site: Site) => {
   );
 });
 
-/** /tags/linux/ and /categories/linux/: a generator lists the posts with the word. */
-const termList = /\/(tags?|categor(?:y|ies)|topics?|series)\/[^/]+\/?$/i;
-const listOfLists = /\/(?:tags|categories|archives?)\/?$/i;
-
-/** True for /tags/linux/ or /tags/linux/index.html, and for /tags/ and /archives/ that list the lists. */
-export function isTermList({ servedUrl }: Pick<Page, 'servedUrl'>): boolean {
-  const url = removeIndexFile(servedUrl);
-  return termList.test(url) || listOfLists.test(url);
-}
-
-/** The pages without the lists that two taxonomies have of one word. Two lists of one taxonomy need two titles. */
-export function leaveOutTermLists(pages: readonly Page[]): readonly Page[] {
-  const readTaxonomy = ({ servedUrl }: Page) => termList.exec(removeIndexFile(servedUrl))?.[1] ?? '';
-  const counts = countItems(pages.map(readTaxonomy));
-  return pages.filter((page) => {
-    const taxonomy = readTaxonomy(page);
-    return taxonomy === '' || (counts.get(taxonomy) ?? 0) > 1;
-  });
-}
-
 /**
  * The key that must be unique: the title with the page's language, without what readers don't distinguish. Each version of a
  * documentation has the same titles.
@@ -112,11 +91,6 @@ export function groupPages(
   return [...groups.values()]
     .map((group) => group.filter((page) => !isLanding(page)))
     .filter(({ length }) => length > 1);
-}
-
-/** True for a temporary landing page: all are equal and link to none, until the pages are back. */
-export function isLanding({ metas }: Page): boolean {
-  return metas.some(({ content }) => content === landingGenerator);
 }
 
 /**

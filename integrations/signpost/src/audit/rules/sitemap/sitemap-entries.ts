@@ -1,10 +1,7 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
-import { findNoindexMeta } from '../../../pages/noindex.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import {
   createOwnTarget,
@@ -12,17 +9,16 @@ import {
   findIndexFault,
   type IndexFault,
 } from '../../site/index-fault.ts';
-import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
 import { defineRule } from '../rule.ts';
 import { findOtherHeaderCanonical } from '../shared/canonicals.ts';
+import { entryFixes, findEntryRepair } from '../shared/entry-repair.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
-import { listSitemapEntries, listSitemapPages, locateEntry } from '../shared/sitemaps.ts';
-import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
+import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 
 const messages = {
   redirected: (url: string, place: string, to: string) =>
@@ -39,12 +35,6 @@ const fixes = {
   missing: 'take the entry out of the sitemap, or add the page',
   noindex: 'take the entry out of the sitemap, or the noindex off the page',
   disallowed: (line: number) => `take the entry out of the sitemap, or line ${line} out of robots.txt`,
-  list: (url: string) => `list ${url} in its place`,
-  canonical: (url: string) => `list ${url} in its place, or correct the canonical of the page`,
-  // The home page, as the canonical of /gauges/: the sitemap lists it already.
-  listed: (url: string) =>
-    `correct the canonical of the page, or, if the page is a copy of ${url}, take the entry out of the sitemap`,
-  oldVersion: 'take the sitemap of the old version out of robots.txt, or its pages out of the sitemap',
 };
 
 /** Two pages of a version, with the canonicals of version 2.0. */
@@ -73,8 +63,14 @@ export default defineRule({
             'error sitemap.xml:5:8  The sitemap lists https://www.example.com/A.pdf, which is not in the build: only its capitals differ from /a.pdf  Fix: Take the entry out of the sitemap, or add the page.',
         },
       },
-      // `head-closed` says what to do with both.
-      'noindex in the body': site({ '/gauges/': { body: '<meta name="robots" content="noindex">' } }),
+      'a page that was first published on another site, of which canonical-host says so': {
+        files: site({ '/gauges/': { canonical: 'https://www.example.org/meters/' }, '/meters/': {} }),
+        nearMiss: {
+          replace: ['https://www.example.org/meters/', 'https://www.example.com/meters/'],
+          finds:
+            'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gauges/, whose canonical is https://www.example.com/meters/  Fix: List https://www.example.com/meters/ in its place, or correct the canonical of the page.',
+        },
+      },
     },
     bad: {
       'the sitemap of an old version, whose canonicals are the pages of the current one': {
@@ -153,11 +149,8 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
   const hidingLine = findHidingLine(site, target);
   if (hidingLine !== undefined) {
     const { file, line, to } = hidingLine;
-    return {
-      key: `moved ${url}`,
-      message: messages.redirected(url, `${file}:${line}`, to),
-      fix: fixes.list(to),
-    };
+    const message = messages.redirected(url, `${file}:${line}`, to);
+    return { key: `moved ${url}`, message, fix: entryFixes.list(to) };
   }
 
   const verdict = judgeTarget(site, target);
@@ -177,7 +170,7 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
   // A PDF with X-Robots-Tag: noindex
   const isHiddenFile =
     answer !== undefined && isFile(answer) && findNoindexHeader(site, target.path) !== undefined;
-  if (isHiddenFile && !site.isHidden)
+  if (isHiddenFile)
     return { key: 'noindex', message: messages.unfit(url, 'which is noindex'), fix: fixes.noindex };
   const line = findDisallowingLine(site, target);
   if (line !== undefined)
@@ -188,9 +181,10 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
     return {
       key: `header ${header}`,
       message: messages.otherHeader(url, header),
-      fix: fixes.canonical(header),
+      fix: entryFixes.canonical(header),
     };
-  return fault && describeOtherUrl(site, url, target, fault, verdict);
+  const repair = fault && findEntryRepair(site, url, target, fault, verdict);
+  return repair && { ...repair, message: messages.unfit(url, fault.text) };
 }
 
 /** A listed URL without a page for the index. */
@@ -199,8 +193,8 @@ function describeUnindexed(
   url: string,
   target: SiteTarget,
   { kind, text }: IndexFault,
-  { page, way, last }: Verdict,
-): Cause | undefined {
+  { way, last }: Verdict,
+): Cause {
   const message = messages.unfit(url, text);
   switch (kind) {
     case 'errorPage':
@@ -216,55 +210,13 @@ function describeUnindexed(
       return {
         key: `moved ${url}`,
         message,
-        ...(last && { fix: fixes.list(new URL(formatUrl(last), site.origin).href) }),
+        ...(last && { fix: entryFixes.list(new URL(formatUrl(last), site.origin).href) }),
         // Search engines follow the refresh of a page, such as that of /blog/page/1/ to /blog/.
         ...(way.includes('refresh') && { level: 'warning' }),
       };
     case 'noindex':
-      // In the body, not every crawler reads it, and the fix of `head-closed` is about both.
-      if (page !== undefined && findNoindexMeta(page)?.head === false) return undefined;
       return { key: `noindex ${url}`, message, fix: fixes.noindex };
     default:
       return { key: `${kind} ${url}`, message, fix: fixes.missing };
   }
-}
-
-/** The paths that the sitemap lists: / beside /index.html. */
-const listEntryPaths = memoize((site: Site): ReadonlySet<Path | undefined> => {
-  const entries = listSitemapEntries(site).filter(({ ownUrl }) => ownUrl?.query === '');
-  return new Set(entries.map(({ ownUrl }) => ownUrl?.path));
-});
-
-/** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
-function describeOtherUrl(
-  site: Site,
-  url: string,
-  target: SiteTarget,
-  { kind, text, ofPage, isOfOldVersion }: IndexFault,
-  { answer, page }: Verdict,
-): Cause | undefined {
-  if (page === undefined) return undefined;
-  // https://github.com/acme/docs/a.html, which `canonical-host` reports: the right host and folder choose the URL of the page.
-  const isCorrected = URL.parse(url)?.pathname !== target.path;
-  if (isCorrected && answer?.status === 200) return undefined;
-  const message = messages.unfit(url, text);
-  if (isOfOldVersion) return { key: 'old version', message, fix: fixes.oldVersion };
-  if (ofPage !== undefined) return { ...ofPage, message };
-  if (kind === 'variant') {
-    const fault = findLayoutFault(target.path, page.servedUrl);
-    const style = fault && isUsualFault(site, fault) ? proposeUrlStyle(site, page) : undefined;
-    const entryFix = listEntryPaths(site).has(page.servedUrl)
-      ? fixes.error
-      : fixes.list(site.origin + page.servedUrl);
-    return { key: fault ?? 'variant', message, fix: style ?? entryFix };
-  }
-
-  const [canonical] = page.canonicals;
-  // The page may have been published on another host first: `canonical-host` reports it.
-  if (canonical?.target.kind !== 'site') return undefined;
-  const { href } = canonical;
-  const canonicalPage = site.ask(canonical.target.path, canonical.target.query).page;
-  const isListed =
-    canonicalPage !== undefined && canonicalPage !== page && listSitemapPages(site).has(canonicalPage);
-  return { key: `copy of ${href}`, message, fix: isListed ? fixes.listed(href) : fixes.canonical(href) };
 }

@@ -2,16 +2,21 @@ import { isMissing } from '../../../answers/answer.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { printSetting } from '../../../lib/generators/settings.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
-import { site, sitemap } from '../shared/example.ts';
+import { moveTo, page, site, sitemap } from '../shared/example.ts';
 import { listUnlistedFolders } from '../shared/found-pages.ts';
+import { listPagesWithoutCause } from '../shared/indexable.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
-import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
-import { readVersion } from '../shared/versions.ts';
+import {
+  findMainSitemap,
+  isOnOtherHost,
+  locateEntry,
+  parseOwnUrl,
+  printSitemapLine,
+} from '../shared/sitemaps.ts';
 
 const messages = {
   none: 'the site has no sitemap',
@@ -24,16 +29,6 @@ const messages = {
   lostInIndex: (url: string, why: string) => `the sitemap index lists ${url}, ${why}`,
 };
 
-const recipes = (count: number, ...listed: readonly string[]) => {
-  const paths = Array.from({ length: count }, (_, index) => `/recipes/${index + 1}/`);
-  const links = ['/gauges/', ...paths].map((path) => `<a href="${path}">${path}</a>`);
-  return site({
-    '/': { body: links.join(' ') },
-    ...Object.fromEntries(paths.map((path) => [path, {}])),
-    'sitemap.xml': sitemap('/', '/gauges/', ...listed),
-  });
-};
-
 export default defineRule({
   id: 'sitemap-missing',
   title: 'The site has a sitemap, and robots.txt links to it',
@@ -41,46 +36,93 @@ export default defineRule({
   conventions: ['W-SITEMAP-1'],
   why: 'Without a sitemap, search engines find new pages late. It tells them every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
   fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
-  examples: () => ({
-    good: {
-      'a sitemap that robots.txt lists': site(),
-      'a sitemap with a page of the folder': recipes(10, '/recipes/1/'),
-      'a sitemap without the few lists of tags': recipes(9),
-      'a folder with a sitemap of its own': { ...recipes(10), 'recipes/sitemap.xml': sitemap('/recipes/1/') },
-    },
-    bad: {
-      'a sitemap with all pages but the recipes': {
-        files: recipes(10),
-        finds:
-          'warning recipes/1/index.html:1:1  The sitemap lists none of 10 pages in /recipes/ (10 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+  examples: () => {
+    const recipes = (count: number, ...listed: readonly string[]) => {
+      const paths = Array.from({ length: count }, (_, index) => `/recipes/${index + 1}/`);
+      const links = ['/gauges/', ...paths].map((path) => `<a href="${path}">${path}</a>`);
+      return site({
+        '/': { body: links.join(' ') },
+        ...Object.fromEntries(paths.map((path) => [path, {}])),
+        'sitemap.xml': sitemap('/', '/gauges/', ...listed),
+      });
+    };
+    const noindex = '<meta name="robots" content="noindex">';
+    const withoutSitemap = (robots: string): Record<string, string> => {
+      const { 'sitemap.xml': _, ...others } = site({ 'robots.txt': robots });
+      return others;
+    };
+    const noSitemap =
+      'warning  The site has no sitemap  Fix: Add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml".';
+    return {
+      good: {
+        'a sitemap that robots.txt lists': site(),
+        'a sitemap with a page of the folder': recipes(10, '/recipes/1/'),
+        'a sitemap without the few lists of tags': recipes(9),
+        'a single page for search engines': {
+          files: {
+            ...withoutSitemap('User-agent: *\nAllow: /\n'),
+            'gauges/index.html': page('/gauges/', { head: noindex }),
+          },
+          nearMiss: { replace: [noindex, ''], finds: noSitemap },
+        },
+        'a sitemap on a server for files': {
+          files: withoutSitemap(
+            'User-agent: *\nAllow: /\n\nSitemap: https://files.acme.example/sitemap.xml\n',
+          ),
+          nearMiss: { replace: ['https://files.acme.example/', 'http://localhost:4321/'], finds: noSitemap },
+        },
+        'the sitemap of another repository beside the own one': {
+          site: 'https://acme.github.io',
+          files: moveTo(
+            'acme.github.io',
+            site({
+              'robots.txt':
+                'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/pumps/sitemap.xml\n',
+            }),
+          ),
+          nearMiss: {
+            replace: ['/pumps/sitemap.xml', '/sitemap-pumps.xml'],
+            finds:
+              'warning robots.txt:5:1  robots.txt links to the sitemap https://acme.github.io/sitemap-pumps.xml, which is not in the build  Fix: Remove the line.',
+          },
+        },
+        'a folder with a sitemap of its own': {
+          ...recipes(10),
+          'recipes/sitemap.xml': sitemap('/recipes/1/'),
+        },
       },
-      'a sitemap that robots.txt does not list': {
-        files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
-        finds:
-          'info robots.txt:1:1  robots.txt does not link to the sitemap sitemap.xml  Fix: Add the line "Sitemap: https://www.example.com/sitemap.xml".',
+      bad: {
+        'a sitemap with all pages but the recipes': {
+          files: recipes(10),
+          finds:
+            'warning recipes/1/index.html:1:1  The sitemap lists none of 10 pages in /recipes/ (10 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+        },
+        'a sitemap that robots.txt does not list': {
+          files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
+          finds:
+            'info robots.txt:1:1  robots.txt does not link to the sitemap sitemap.xml  Fix: Add the line "Sitemap: https://www.example.com/sitemap.xml".',
+        },
+        'a sitemap of the former host': {
+          files: site({
+            'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://acme.netlify.app/sitemap.xml\n',
+          }),
+          finds:
+            'warning robots.txt:4:1  robots.txt lists the sitemap https://acme.netlify.app/sitemap.xml, which is on another host than https://www.example.com  Fix: Write "Sitemap: https://www.example.com/sitemap.xml".',
+        },
       },
-      'a sitemap of the former host': {
-        files: site({
-          'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://acme.netlify.app/sitemap.xml\n',
-        }),
-        finds:
-          'warning robots.txt:4:1  robots.txt lists the sitemap https://acme.netlify.app/sitemap.xml, which is on another host than https://www.example.com  Fix: Write "Sitemap: https://www.example.com/sitemap.xml".',
-      },
-    },
-  }),
+    };
+  },
 
   *check(site) {
     const lostSitemaps = [...reportLostSitemaps(site)];
     if (lostSitemaps.length > 0) yield* lostSitemaps;
-    else if (site.pages.length > 1) yield* reportUnknownSitemap(site);
+    else if (listPagesWithoutCause(site).length > 1) yield* reportUnknownSitemap(site);
     yield* reportUnlistedFolders(site);
   },
 });
 
 /** The recipes of a site whose sitemap lists all other pages. */
 function* reportUnlistedFolders(site: Site): Generator<Fault> {
-  const [sitemap] = site.sitemaps;
-  if (sitemap === undefined) return;
   for (const [folder, pages] of listUnlistedFolders(site)) {
     const cause = {
       key: `none of ${folder}`,
@@ -96,9 +138,7 @@ function* reportUnlistedFolders(site: Site): Generator<Fault> {
 function* reportUnknownSitemap(site: Site): Generator<Fault> {
   const { robots } = site;
   const mainSitemap = findMainSitemap(site);
-  // Search engines need none of a site that is noindex, and Docusaurus writes none.
-  if (site.causes.noindexSite !== undefined) return;
-  if (mainSitemap === undefined && !namesOtherSite(site) && !hasSitemapOfVersion(site))
+  if (mainSitemap === undefined && !namesOtherSite(site))
     yield {
       cause: {
         key: 'none',
@@ -110,38 +150,23 @@ function* reportUnknownSitemap(site: Site): Generator<Fault> {
   if (mainSitemap === undefined || robots === undefined) return;
 
   const line = printSitemapLine(site, mainSitemap);
+  const { file } = robots;
   const [namedSitemap] = robots.sitemaps;
-  if (namedSitemap === undefined)
-    yield {
-      ...pickPlace({ file: robots.file, line: 1 }),
-      cause: {
-        key: 'unlisted',
-        level: 'info',
-        message: messages.unlisted(mainSitemap),
-        fix: `add the line "${line}"`,
-      },
-    };
+  if (namedSitemap === undefined) {
+    const message = messages.unlisted(mainSitemap);
+    const cause: Cause = { key: 'unlisted', level: 'info', message, fix: `add the line "${line}"` };
+    yield { ...pickPlace({ file, line: 1 }), cause };
+    return;
+  }
 
   // Only the sitemap of the former host, such as https://acme.netlify.app/sitemap.xml.
-  // `robots-syntax` reports /sitemap.xml, which isn't an absolute URL.
-  const isOwnNamed = robots.sitemaps.some(
-    ({ value }) => !isHttpUrl(value) || parseOwnUrl(site, value) !== undefined,
-  );
-  if (namedSitemap !== undefined && !isOwnNamed && site.originKnown)
+  const areOnOtherHost = robots.sitemaps.every(({ value }) => isOnOtherHost(site, value));
+  const message = messages.otherHost(namedSitemap.value, site.origin);
+  if (areOnOtherHost)
     yield {
-      ...pickPlace({ file: robots.file, line: namedSitemap.line }),
-      cause: {
-        key: 'other host',
-        message: messages.otherHost(namedSitemap.value, site.origin),
-        fix: `write "${line}"`,
-      },
+      ...pickPlace({ file, line: namedSitemap.line }),
+      cause: { key: 'other host', message, fix: `write "${line}"` },
     };
-}
-
-/** The sitemap for robots.txt: an index before the files that it lists. */
-function findMainSitemap({ sitemaps }: Site): string | undefined {
-  const main = sitemaps.find(({ kind }) => kind === 'index') ?? sitemaps[0];
-  return main?.file;
 }
 
 function proposeSitemap(site: Site): Pick<Cause, 'fix'> {
@@ -151,10 +176,6 @@ function proposeSitemap(site: Site): Pick<Cause, 'fix'> {
   if (site.base !== '/')
     return { fix: `${how ?? 'add a sitemap.xml'}, and submit the sitemap in Search Console` };
   return how === undefined ? {} : { fix: `${how}, and link to the sitemap in robots.txt` };
-}
-
-function printSitemapLine({ origin, base }: Site, file: string): string {
-  return `Sitemap: ${origin}${base}${file}`;
 }
 
 /** True for a sitemap on a server for files, such as https://files.acme.example/sitemap.xml. */
@@ -167,39 +188,24 @@ function namesOtherSite(site: Site): boolean {
   });
 }
 
-/** True for the sitemap of a version of a documentation: v1.2/sitemap.xml. Search Console may know it. */
-function hasSitemapOfVersion({ files }: Site): boolean {
-  return [...files.keys()].some((path) => /\/sitemap[^/]*\.xml$/.test(path) && readVersion(path) !== '');
-}
-
 /** Missing sitemaps in robots.txt or an index. */
 function* reportLostSitemaps(site: Site): Generator<Fault> {
   const { robots, sitemaps } = site;
   for (const { line, value } of robots?.sitemaps ?? []) {
     if (robots === undefined || !isLost(site, value)) continue;
-    yield {
-      ...pickPlace({ file: robots.file, line }),
-      cause: {
-        key: `lost ${value}`,
-        message: messages.lost(value, describeMissingUrl(site)),
-        fix: describeLostRepair(site),
-      },
-    };
+    const message = messages.lost(value, describeMissingUrl(site));
+    const cause = { key: `lost ${value}`, message, fix: describeLostRepair(site) };
+    yield { ...pickPlace({ file: robots.file, line }), cause };
   }
 
   // sitemap-index.xml lists sitemap-3.xml, which the build lacks.
   for (const sitemap of sitemaps.filter(({ kind }) => kind === 'index'))
     for (const entry of sitemap.entries) {
       if (!isLost(site, entry.loc)) continue;
-      yield {
-        ...locateEntry({ sitemap, entry }),
-        cause: {
-          key: `lost ${entry.loc}`,
-          level: 'error',
-          message: messages.lostInIndex(entry.loc, describeMissingUrl(site)),
-          fix: 'add the file, or remove the entry',
-        },
-      };
+      const message = messages.lostInIndex(entry.loc, describeMissingUrl(site));
+      const fix = 'add the file, or remove the entry';
+      const cause: Cause = { key: `lost ${entry.loc}`, level: 'error', message, fix };
+      yield { ...locateEntry({ sitemap, entry }), cause };
     }
 }
 

@@ -7,7 +7,7 @@ import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { lacksHttps } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
-import { completeUrl, isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
+import { completeUrl, isOldSitemap, isOnOtherHost, locateEntry } from '../shared/sitemaps.ts';
 
 const messages = {
   unreadable: (trouble: string) => `the sitemap can't be read: ${trouble}`,
@@ -67,7 +67,7 @@ export default defineRule({
 
   *check(site) {
     const { sitemaps = [], file = '' } = site.robots ?? {};
-    for (const { line, value } of sitemaps.filter((one) => hasHttp(site, one.value)))
+    for (const { line, value } of sitemaps.filter((one) => lacksHttps(completeUrl(site, one.value))))
       yield {
         ...pickPlace({ file, line }),
         cause: { key: 'insecure sitemap', message: messages.insecureSitemap(value), fix: httpsFix },
@@ -93,16 +93,10 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<Fault> {
         fix: trouble === beforeDeclaration ? declarationFix : xmlFix,
       },
     };
-  else if (entries.length === 0 && kind !== 'feed' && !isOldSitemap(sitemap))
-    yield {
-      ...place,
-      cause: {
-        key: 'empty',
-        level: 'warning',
-        message: messages.empty,
-        fix: proposeSiteUrl(site) ?? emptyFix,
-      },
-    };
+  else if (entries.length === 0 && kind !== 'feed') {
+    const fix = proposeSiteUrl(site) ?? emptyFix;
+    yield { ...place, cause: { key: 'empty', level: 'warning', message: messages.empty, fix } };
+  }
   yield* checkNamespace(sitemap);
   if (entries.length > sitemapLimit.entries)
     yield { ...place, cause: { key: 'too many', message: messages.tooMany } };
@@ -111,17 +105,13 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<Fault> {
   const dates = new Set(entries.map(({ lastmod }) => lastmod));
   const [date] = dates;
   if (isSitemapFixed(site.generator)) return;
-  if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined)
+  if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined) {
+    const message = messages.equalDates(entries.length, date);
     yield {
       ...place,
-      cause: {
-        key: 'equal dates',
-        level: 'warning',
-        message: messages.equalDates(entries.length, date),
-        why: whyOfDates,
-        fix: dateFix,
-      },
+      cause: { key: 'equal dates', level: 'warning', message, why: whyOfDates, fix: dateFix },
     };
+  }
 }
 
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
@@ -139,25 +129,14 @@ function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Fault> {
   };
 }
 
-/** An http URL, unless the whole site was built for another host: http://localhost:4000/ */
-function hasHttp({ corrections }: Site, url: string): boolean {
-  return lacksHttps(url) && (corrections.origin === undefined || !url.startsWith(corrections.origin));
-}
-
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<Fault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
-  if (!isHttpUrl(completeUrl(site, loc)))
+  if (!isHttpUrl(completeUrl(site, loc))) {
     // A generator without the site's URL writes all of them so.
-    yield {
-      ...place,
-      cause: {
-        key: 'relative',
-        message: messages.notAbsolute(loc),
-        fix: proposeSiteUrl(site) ?? absoluteFix,
-      },
-    };
-  else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, loc) === undefined)
+    const fix = proposeSiteUrl(site) ?? absoluteFix;
+    yield { ...place, cause: { key: 'relative', message: messages.notAbsolute(loc), fix } };
+  } else if (isOnOtherHost(site, loc) && !isOldSitemap(sitemap))
     yield {
       ...place,
       cause: {
@@ -169,7 +148,7 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
     };
 
   for (const url of [loc, ...alternates.map(({ href }) => href), ...media])
-    if (hasHttp(site, url))
+    if (lacksHttps(completeUrl(site, url)))
       yield { ...place, cause: { key: 'insecure', message: messages.insecure(url), fix: httpsFix } };
   if (lastmod !== undefined && !w3cDate.test(lastmod))
     yield {
