@@ -25,7 +25,11 @@ export const hugo: SiteGenerator = {
   sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
   // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy
   // joins the pages of each section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
-  generatedPages: ['{tags,categories,_print,search}/**', '{tags,categories}.html', 'page/1{.html,/index.html}'],
+  generatedPages: [
+    '{tags,categories,_print,search}/**',
+    '{tags,categories}.html',
+    'page/1{.html,/index.html}',
+  ],
   settings: {
     siteUrl: {
       set: '`baseURL` in your Hugo config',

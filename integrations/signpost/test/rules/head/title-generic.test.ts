@@ -14,13 +14,12 @@ it('title-generic names a heading without the link of no width after it', async 
   expect(found.map(({ fix }) => fix)).toEqual(['write "getVersion()" as the title of the page']);
 });
 
-it('title-generic proposes no heading that the title has beside the name of the file', async () => {
-  const files = { 'tower-server.html': html('<title>tower-server - Acme</title>', '<h1>Acme</h1>') };
-  expect(runRules(await siteOf({ files }), { only: ['title-generic'] })).toEqual([]);
-});
-
 expectReports(rule, {
   good: {
+    'the home page of a repository, whose name is its title': {
+      files: { 'index.html': html('<title>pump-server</title>', '<h1>How to start</h1>') },
+      site: 'https://acme.github.io/pump-server/',
+    },
     'a page of a manual about the home page of the product': site({
       '/manual/homepage/': { title: 'Homepage | Acme', heading: 'Homepage' },
     }),

@@ -11,6 +11,7 @@ import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal } from '../shared/site-hosts.ts';
 import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
+import { completeUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   otherHost: (host: string, own: string, links: string) =>
@@ -104,8 +105,7 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
 const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
 
 function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
-  // Hugo writes no host before it knows its own, which `canonical-host` asks for.
-  const lacksHost = !hasHost(href) && site.causes.wrongOrigin?.origin !== '';
+  const lacksHost = !hasHost(completeUrl(site, href));
   if (kind === 'relativeInText') return lacksHost ? describeText(href) : undefined;
   const buildFix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
   if (lacksHost)

@@ -45,6 +45,14 @@ export default defineRule({
         '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
         '/blog/archive/': { title: 'Acme' },
       }),
+      'the name of the file, above the name of the site as a heading': {
+        files: site({ '/pump-server/': { title: 'pump-server | Acme', heading: 'Acme' } }),
+        nearMiss: {
+          replace: ['<h1>Acme</h1>', '<h1>How to start</h1>'],
+          finds:
+            'warning pump-server/index.html:6:1  The title "pump-server | Acme" has the name of the file, not the heading "How to start"  Fix: Write "How to start" as the title of the page.',
+        },
+      },
       'the index of a book': site({ '/navigation/': { title: 'Index | Acme', heading: 'Index' } }),
       'a noun of a reference, in its heading and its URL': {
         files: site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),

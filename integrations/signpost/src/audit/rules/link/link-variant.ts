@@ -59,6 +59,14 @@ export default defineRule({
             'warning pumps.html:18:1  The link "/valves.html" is not written as the URL of its page, /valves  Fix: Write /valves',
         },
       },
+      'a page of another site on a host for previews': {
+        files: siteWithBody('<a href="https://acme.pages.dev/pricing/">Prices</a>'),
+        nearMiss: {
+          replace: ['/pricing/', '/gauges/'],
+          finds:
+            'error index.html:18:1  The link "https://acme.pages.dev/gauges/" points to the host acme.pages.dev, but this site is www.example.com  Fix: Write https://www.example.com/gauges/',
+        },
+      },
       "a link to the page's own URL": {
         files: siteWithBody('<a href="/gauges/#top">Gauges</a>'),
         nearMiss: {

@@ -65,7 +65,7 @@ export function parseOwnUrl(
   if (pathOnSite !== undefined) return { path: correctPath(pathOnSite), query: '' };
 
   const url = completeUrl({ origin, corrections }, href);
-  const ownUrl = splitOwnUrl(origin, url) ?? (corrections.origin && splitOwnUrl(corrections.origin, url));
+  const ownUrl = splitOwnUrl(origin, url);
   return ownUrl ? { ...ownUrl, path: correctPath(ownUrl.path) } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { splitSegments } from '../../../lib/url/path.ts';
+import { removePageEnding, splitSegments, toUrlPath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 
 // What a title may have in place of words about its page: an editor's default, a URL, the name of a file.
@@ -25,10 +25,13 @@ export function findAddress(texts: readonly string[]): string | undefined {
   return texts.some((text) => fileAsText.test(text)) ? 'is the name of a file' : undefined;
 }
 
-/** True for "set-up-pumps" of /guide/set-up-pumps/ and /guide/set-up-pumps.html. */
-export function isNameOfFile({ servedUrl }: Page, title: string): boolean {
-  const [lastSegment = ''] = splitSegments(servedUrl).slice(-1);
-  return /^[a-z]+(?:-[a-z\d]+)+$/.test(title) && lastSegment.replace(/\.html$/, '') === title;
+/**
+ * True for "set-up-pumps" of guide/set-up-pumps/index.html and guide/set-up-pumps.html. False for "pump-server" of index.html, the
+ * home page of https://acme.github.io/pump-server/.
+ */
+export function isNameOfFile({ file }: Page, title: string): boolean {
+  const name = removePageEnding(toUrlPath(file)).split('/').findLast(Boolean);
+  return /^[a-z]+(?:-[a-z\d]+)+$/.test(title) && name === title;
 }
 
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */
