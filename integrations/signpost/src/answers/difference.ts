@@ -88,8 +88,9 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
 
   const urlSources = [before, after].map(({ responder, ownFiles }) => ({ plan: responder.plan, ownFiles }));
   for (const [url, pattern] of collectUrls(urlSources)) {
-    const answerBefore = answerUrl(before, url);
-    const answerAfter = answerUrl(after, url);
+    const answeredUrl = skipOwnRedirect(before, after, url);
+    const answerBefore = answerUrl(before, answeredUrl);
+    const answerAfter = answerUrl(after, answeredUrl);
     const isSamePlace = findTarget(before, answerBefore) === findTarget(after, answerAfter);
     const shownAnswers = {
       before: showAnswer(before, url, answerBefore),
@@ -124,6 +125,15 @@ export function findChanges(before: ComparedSide, after: ComparedSide): Change[]
 /** True for a URL that is gone on purpose, which GitHub Pages returns as 404. */
 function isGoneInMap({ mapAnswer }: Answer): boolean {
   return mapAnswer?.status === 410;
+}
+
+/** With `"trailingSlash": true`, Vercel redirects /old to /old/ before it reads the map, whose answer is that of /old/. */
+function skipOwnRedirect(before: ComparedSide, after: ComparedSide, url: string): string {
+  const [early, earlyAfter] = [before, after].map((side) => {
+    const answer = answerUrl(side, url);
+    return answer.by.at(-1)?.step === 'early' ? findTarget(side, answer) : undefined;
+  });
+  return early !== undefined && early === earlyAfter ? early : url;
 }
 
 function answerUrl({ responder }: ComparedSide, url: string): Answer {

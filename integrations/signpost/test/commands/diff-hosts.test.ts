@@ -38,6 +38,23 @@ test('diff lists a redirect whose target changes on GitHub Pages, where /old lea
   expect(out).toContain('200 https://www.example.com/a/ -> 200 https://www.example.com/b/');
 });
 
+test('diff lists a new redirect and a lost one on Vercel, which redirects /old to /old/ first', async () => {
+  const { run } = await enterFolder({
+    'signpost.yaml': 'site: https://www.example.com\nhost: vercel\n',
+    'vercel.json': '{ "trailingSlash": true }',
+    'redirects.yaml': 'redirects:\n  - { from: /removed, to: / }\n',
+    '.gitignore': 'dist\n',
+    'dist/index.html': page,
+  });
+  commit();
+  await put('redirects.yaml', 'redirects:\n  - { from: /added, to: / }\n');
+
+  const { exit, out } = await run(diffCommand, 'HEAD', '.');
+  expect(out).toContain('lost (1)\n  /removed\n    301 https://www.example.com/ -> 404');
+  expect(out).toContain('new redirect (1)\n  /added\n    unknown, without a build -> 301');
+  expect(exit).toBe(1);
+});
+
 test('diff reads the map before the redirect pages that a build in a folder of GitHub Pages has from it', async () => {
   const moved = (to: string) => printMovedPage(`https://acme.github.io/docs/${to}/`, 301);
   const map = (to: string) => `redirects: [{ from: /docs/old, to: /docs/${to}/, since: 2026-11-27 }]\n`;

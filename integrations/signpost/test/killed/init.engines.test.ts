@@ -6,11 +6,12 @@ const argv = ['init', '--yes'];
 const config =
   "import { defineConfig } from 'astro/config';\n\nexport default defineConfig({\n  site: 'https://www.example.com',\n});\n";
 
-/** A project of Astro with redirects that nobody has imported. */
+/** A project of Astro in Git, whose redirects nobody has imported. */
 async function prepared(): Promise<string> {
   const { root, remove } = await folderOf({
     'package.json': '{ "name": "acme", "type": "module", "dependencies": { "astro": "^6.0.0" } }\n',
     'astro.config.mjs': config,
+    '.git/HEAD': 'ref: refs/heads/main\n',
     '.gitignore': 'node_modules/\n',
     'public/_redirects': '/old /news/ 301\n',
     'netlify.toml': '[build]\npublish = "dist"\n',

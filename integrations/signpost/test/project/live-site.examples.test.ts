@@ -32,6 +32,17 @@ const ofFiles = new Set([
   'script-not-found',
 ]);
 
+/** Examples that a server shows otherwise. */
+const shownOtherwise = new Set([
+  // It has no such program, and says so.
+  'an image that a program of the host draws',
+  // It redirects the URL, and `canonical-served` says that, as for /gauges below.
+  'a second URL of a page in the sitemap, beside its own',
+  'a second URL of a page in the sitemap, without its own',
+  // Nothing links to versions.json.
+  'a page of an older version',
+]);
+
 /** Files that say headers, which an answer has without a place. */
 const headerFiles = new Set(['', '_headers', 'vercel.json']);
 
@@ -45,6 +56,7 @@ const examples = rules
       id,
     })),
   )
+  .filter(({ title }) => !shownOtherwise.has(title))
   // The crawl asks for no Markdown.
   .filter(({ files }) => !('llms.txt' in files))
   // A server shows only what the redirects of a map do.

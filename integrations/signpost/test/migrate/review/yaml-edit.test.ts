@@ -67,7 +67,8 @@ test('editMap removes the lines of decisions that were taken back', () => {
 });
 
 test('addEntries writes any URL so that it is read back as one entry', () => {
-  const piece = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\p{Cc}#*:]/gu, ''));
+  // A map refuses U+FFFD, which stands for bytes that nobody could read.
+  const piece = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\p{Cc}#*:\uFFFD]/gu, ''));
   fc.assert(
     fc.property(piece, piece, (from, to) => {
       const { entries, findings } = readYaml('r', add(mine, [`/a-${from}`, `/b-${to}`]));
