@@ -129,7 +129,7 @@ function findNoEffectReason(rule: ForeignRule): string | undefined {
 
 /** Why an effective rule can't become an entry; undefined for a rule that can. */
 function findNoRedirectReason(rule: ForeignRule): string | undefined {
-  const { platform, kind, status, from, to, conditions } = rule;
+  const { kind, status, to, conditions } = rule;
   if (kind === 'proxy' && to === '') return "a function responds to it, so it isn't a redirect";
   if (kind === 'proxy') return noRedirect.proxy;
   if (kind === 'rewrite') return noRedirect.rewrite;
@@ -141,8 +141,6 @@ function findNoRedirectReason(rule: ForeignRule): string | undefined {
   if (kind === 'other') return undefined;
   if (kind !== 'gone' && (kind !== 'redirect' || !isRedirectStatus(status)))
     return `status ${status} isn't a redirect`;
-  if (platform === 'cloudflare' && /[^/]:[A-Za-z]/.test(from))
-    return 'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
 
   const condition = describeConditions(rule);
   if (condition !== undefined) return `${condition}, and a map matches only URLs. ${keepIt}`;

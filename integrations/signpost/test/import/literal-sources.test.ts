@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
+import { read } from './read.ts';
 
 /** Each format as its tool writes it. The colon and the star are part of the path there. */
 const files: readonly (readonly [file: string, text: string])[] = [
@@ -72,4 +73,10 @@ test('importRedirects leaves out a route of Azure whose target has a placeholder
   expect(items.map((item) => (item.kind === 'unexpressed' ? item.why : item.kind))).toEqual([
     'Azure has no placeholders in targets, and sends ":path*" as it is written',
   ]);
+});
+
+// Asked of Azure's emulator: the route takes /docs/ and /docs too.
+test('importRedirects reads the index file in a route of Azure as the URL of its folder too', () => {
+  const text = '{ "routes": [{ "route": "/docs/index.html", "redirect": "/guide/", "statusCode": 301 }] }';
+  expect(read('azure-swa', text).rules).toEqual(['1 /docs/index.html /guide/', '1 /docs/ /guide/']);
 });

@@ -29,12 +29,12 @@ export function readAzureHeaders(file: string, text: string): PlatformHeader[] {
     // Pages are requested by GET.
     if (data === undefined || (data.methods !== undefined && !data.methods.includes('GET'))) continue;
 
-    const route = compileAzureRoute(data.route);
+    const matchesRoute = compileAzureRoute(data.route);
     const routesBefore = [...earlierRoutes];
-    earlierRoutes.push(route);
+    earlierRoutes.push(matchesRoute);
     const entries = json.entries('routes', String(index), 'headers');
     const isFirstRoute: Matches = ({ path }) =>
-      route.matches(path) && !routesBefore.some((earlier) => earlier.matches(path));
+      matchesRoute(path) && !routesBefore.some((matchesEarlier) => matchesEarlier(path));
     headers.push(...readHeaders(entries, data.route, isFirstRoute));
   }
 

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { findMember, type JsonItem, parseJsonc, readJsonFile } from '../../lib/json/jsonc.ts';
 import { Lines } from '../../lib/text/lines.ts';
-import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
-import { escapeLiteral } from '../../map/patterns/written-text.ts';
-import type { Fallback, ForeignRule, RuleCondition, RuleKind, RuleState } from '../shared/foreign-rule.ts';
-import { expressSources, matchEveryUrl, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
+import type {
+  Fallback,
+  ForeignRule,
+  RequestParts,
+  RuleCondition,
+  RuleKind,
+  RuleState,
+} from '../shared/foreign-rule.ts';
+import { matchEveryUrl, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
+import { applyMeaning, noTexts, type RuleMeaning } from '../shared/rule-meaning.ts';
 
 // staticwebapp.config.json:
 //
@@ -84,53 +89,41 @@ function readRoute(file: string, { line, column: itemColumn, text, value }: Json
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
   if (placeholder !== undefined) return { ...parts, state: sendsPlaceholder(placeholder) };
 
-  const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
-  const answers = parts.kind === 'redirect' || parts.kind === 'gone';
-  const inMap = answers
-    ? expressSources(sources, ({ from }) => ({ from, to: escapeLiteral(resolveTarget(to, from)) }))
-    : undefined;
-  return { ...parts, inMap, ...matchRoute(data.route, to, sources, data.redirect !== undefined) };
+  return applyMeaning(parts, readMeaning(data, to));
 }
 
 /**
  * Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder:
  * `/a/index.html`.
  */
-export function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
+export function compileAzureRoute(route: string): (path: string) => boolean {
   const [before = '', behind = ''] = route.split('*');
   const ending = behind
     .replace(/[.]/g, '\\.')
     .replace(/\{([^{}]*)\}/, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
   const regex = new RegExp(`^${escapeRegex(before)}${route.includes('*') ? `.*${ending}` : ''}$`);
-  return { regex, matches: (path) => regex.test(path) || regex.test(withIndexFile(path)) };
+  return (path) => regex.test(path) || regex.test(withIndexFile(path));
 }
 
-function matchRoute(
-  route: string,
-  to: string,
-  sources: ReturnType<typeof makeSources>,
-  isRedirect: boolean,
-): Matching {
-  const { regex, matches } = compileAzureRoute(route);
-  const matching = matchByRegex(
-    regex,
-    ({ path, query, host }) => {
-      if (!matches(path)) return undefined;
-      if (!isRedirect) return to;
-      // A redirect to itself is ignored.
-      const requested = `http://${host || 'localhost'}${path}${query && `?${query}`}`;
-      return URL.parse(to, requested)?.href === requested ? undefined : resolveTarget(to, path);
-    },
-    sampleSources(sources),
-  );
+/** What a route matches, and where it leads. `/docs/*` and `/docs/index.html` apply to /docs/ and /docs too. */
+function readMeaning({ route, redirect }: AzureRoute, to: string): RuleMeaning {
+  const matches = compileAzureRoute(route);
+  const glob = route
+    .replace('*', '**')
+    .replaceAll(':', '\\:')
+    .replace(/(?<=\/)index\.html$/, '{index.html,}');
+  const isIgnored = (request: RequestParts): boolean => redirect !== undefined && leadsToItself(to, request);
+  return {
+    sources: makeSources(parseGlob(glob)),
+    findTexts: (request) => (matches(request.path) && !isIgnored(request) ? noTexts : undefined),
+    to,
+    complete: redirect === undefined ? undefined : resolveTarget,
+  };
+}
 
-  // `/docs/*` and `/docs/index.html` apply to /docs/ and /docs too.
-  const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
-  if (folder === undefined) return matching;
-  const samples = new Set([...matching.samples, ...compact(`${folder}/`, folder)]);
-  // /docs isn't below /docs/index.html.
-  const listedFolder = route.endsWith('*') ? matching.folder : undefined;
-  return { ...matching, samples: [...samples], isExact: false, folder: listedFolder };
+function leadsToItself(to: string, { path, query, host }: RequestParts): boolean {
+  const requested = `http://${host || 'localhost'}${path}${query && `?${query}`}`;
+  return URL.parse(to, requested)?.href === requested;
 }
 
 /** The target as browsers complete it: `/docs/new` for `new` at /docs/old. */

@@ -1,8 +1,19 @@
+import { removeQuery } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { samplePaths } from '../../map/patterns/sample.ts';
-import type { RequestParts } from '../shared/foreign-rule.ts';
-import { matchesNothing } from '../shared/make-rule.ts';
-import type { Matching } from '../shared/rule-matching.ts';
+import { placeholderInside } from '../../map/patterns/sources.ts';
+import { expressNames, type RuleMeaning, readGroups } from '../shared/rule-meaning.ts';
+
+/** The words of a line, with source and target as Cloudflare writes paths; undefined if invalid. */
+export interface Line {
+  readonly text: string;
+  readonly from: string;
+  readonly source: string | undefined;
+  readonly to: string;
+  readonly target: string | undefined;
+  readonly status: string;
+  readonly wordCount: number;
+}
 
 const placeholders = /:([A-Za-z]\w*)/g;
 
@@ -22,26 +33,34 @@ export function normalizePath(text: string, isTarget = false): string | undefine
   return isTarget ? `${url.pathname}${url.search}${url.hash}` : url.pathname;
 }
 
-/** Matches one path: a rule above the first pattern. */
-export function matchPath(source: string, target: string): Matching {
-  const match = ({ path }: RequestParts): string | undefined =>
-    normalizePath(path) === source ? target : undefined;
-  return { match, samples: [source], isExact: true };
+/** The path of a source, which may lack its first slash. */
+export function addFirstSlash(path: string): string {
+  return path.replace(/^(?!\/)/, '/');
 }
 
-/** Matches a pattern, and fills its target. */
-export function matchPattern(source: string, target: string): Matching {
-  const hasManyNames = source.split('/').some((segment) => (segment.match(placeholders)?.length ?? 0) > 3);
-  if (hasManyNames) return matchesNothing;
-
-  // `/blog/:slug` as `^/blog/(?<slug>[^/]+)$`.
-  const regex = compileRedirectSource(source);
-  const match = ({ path }: RequestParts): string | undefined => {
-    const groups = path.length > maxPath ? null : regex?.exec(normalizePath(path) ?? path);
-    return groups ? fillTarget(target, groups.groups ?? {}) : undefined;
+/** What a line matches, and where it leads. `source` and `target` are as Cloudflare writes paths. */
+export function readMeaning(
+  { from, source = from, to, target = to }: Pick<Line, 'from' | 'source' | 'to' | 'target'>,
+  isDynamic: boolean,
+): RuleMeaning {
+  const regex = hasManyNames(source) ? undefined : compileRedirectSource(source);
+  const names = Array.from(source.matchAll(/\*|:([A-Za-z]\w*)/g), ([, name = 'splat']) => name);
+  const written = expressNames(addFirstSlash(removeQuery(from)), names, to);
+  return {
+    ...written,
+    sources: /[^/]:[A-Za-z]/.test(from) ? { why: placeholderInside } : written.sources,
+    findTexts: ({ path }) =>
+      regex && path.length <= maxPath ? readGroups(regex, normalizePath(path) ?? path) : undefined,
+    to: target,
+    toInMap: to,
+    samples: samplePaths(source.replace(placeholders, 'any-$1')),
+    send: isDynamic ? mergeSlashes : undefined,
   };
-  const samples = samplePaths(source.replace(placeholders, 'any-$1'));
-  return { match, samples, isExact: !isPattern(source) };
+}
+
+/** True for a segment with many names, such as `/:a-:b-:c-:d`, which takes long. */
+function hasManyNames(source: string): boolean {
+  return source.split('/').some((segment) => (segment.match(placeholders)?.length ?? 0) > 3);
 }
 
 /**
@@ -58,12 +77,6 @@ export function compileRedirectSource(source: string): RegExp | undefined {
   } catch {
     return undefined;
   }
-}
-
-function fillTarget(target: string, groups: Readonly<Record<string, string>>): string {
-  let to = target;
-  for (const [name, value] of Object.entries(groups)) to = to.replaceAll(`:${name}`, () => value);
-  return mergeSlashes(to);
 }
 
 /** Consecutive slashes in a path on the site are merged: `/new//a` is `/new/a`. */

@@ -1,7 +1,8 @@
 import { formatNumber } from '../../lib/text/text.ts';
 import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
-import { active, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { compileRedirectSource, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
+import { matchesNothing, rejectRule, usualRule } from '../shared/make-rule.ts';
+import { applyMeaning } from '../shared/rule-meaning.ts';
+import { addFirstSlash, compileRedirectSource, isPattern, type Line, normalizePath, readMeaning } from './match-rule.ts';
 
 // A line of `_redirects`:
 //
@@ -42,17 +43,6 @@ interface Progress {
   readonly lineBySource: Map<string, number>;
 }
 
-/** The words of a line, with source and target as Cloudflare writes paths; undefined if invalid. */
-interface Line {
-  readonly text: string;
-  readonly from: string;
-  readonly source: string | undefined;
-  readonly to: string;
-  readonly target: string | undefined;
-  readonly status: string;
-  readonly wordCount: number;
-}
-
 type LinePlace = Pick<ForeignRule, 'file' | 'line'>;
 
 /**
@@ -74,9 +64,9 @@ export function readCloudflareRedirects(file: string, text: string): ForeignRule
     if (trimmed === '' || trimmed.startsWith('#')) continue;
 
     const line = parseLine(trimmed);
-    const { from, source, to, target } = line;
+    const { from, to } = line;
     const status = Number(line.status);
-    const rule: ForeignRule = {
+    const unread: ForeignRule = {
       ...usualRule,
       platform: 'cloudflare',
       file,
@@ -90,11 +80,12 @@ export function readCloudflareRedirects(file: string, text: string): ForeignRule
       note: describeReading(line),
     };
 
-    const state = checkLine(line, progress, rule);
-    if (state !== undefined || source === undefined || target === undefined)
-      ineffectiveRules.push({ ...rule, state: state ?? active });
-    else if (progress.isBelowDynamic) dynamicRules.push({ ...rule, ...matchPattern(source, target) });
-    else staticRules.push({ ...rule, ...matchPath(source, target) });
+    const state = checkLine(line, progress, unread);
+    const { isBelowDynamic } = progress;
+    const rule = applyMeaning(unread, readMeaning(line, isBelowDynamic));
+    if (state !== undefined) ineffectiveRules.push({ ...rule, ...matchesNothing, state });
+    else if (isBelowDynamic) dynamicRules.push(rule);
+    else staticRules.push(rule);
   }
   return [...staticRules, ...dynamicRules, ...ineffectiveRules];
 }
@@ -116,10 +107,6 @@ function parseTarget(to: string): string | undefined {
   if (host === undefined) return to.startsWith('/') ? normalizePath(to, true) : undefined;
   const rest = normalizePath(addFirstSlash(path), true);
   return rest && `https://${host}${rest}`;
-}
-
-function addFirstSlash(path: string): string {
-  return path.replace(/^(?!\/)/, '/');
 }
 
 /** In the order of Cloudflare's own checks, since later limits see fewer lines. Undefined for a line that counts. */

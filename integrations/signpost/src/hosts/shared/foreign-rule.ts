@@ -144,7 +144,7 @@ export interface ForeignRule {
   /** The target for a URL, without the request's query; undefined if the rule doesn't match. */
   match(request: RequestParts): string | undefined;
   /** True for a URL that it matches and leaves unanswered, to end a loop: no later rule answers it either. */
-  stopsAt?(request: RequestParts): boolean;
+  readonly stopsAt?: ((request: RequestParts) => boolean) | undefined;
 }
 
 /** A line that serves one page for every missing URL. */

@@ -91,7 +91,8 @@ function printSource(sequence: PartSequence, hasOpenEnd: boolean, rooted: boolea
   return { from: from === '' ? '/' : from, matched, notes };
 }
 
-const placeholderInside =
+/** Why a map can't express `/x-:id`. */
+export const placeholderInside =
   'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
 
 /** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
