@@ -2,7 +2,7 @@ import { describeConditions, queryUses, redirectsHome } from '../hosts/shared/as
 import type { ForeignRule, InMap, RuleCondition } from '../hosts/shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes } from '../hosts/shared/import-texts.ts';
 import { compact } from '../lib/text/text.ts';
-import { removeQuery, toUrlPath } from '../lib/url/path.ts';
+import { toUrlPath } from '../lib/url/path.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { nameErrorPage } from '../plan/error-pages.ts';
@@ -31,11 +31,11 @@ export function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
     return [{ ...leftOut, match: isRedirect ? match : undefined }];
   }
 
-  // `/store id=42` requires a parameter. A host is a condition, but Netlify has the host in the source.
+  // `/store id=42` requires a parameter.
   const listPairs = (condition: RuleCondition['on']): (readonly [string, string])[] =>
     conditions.flatMap(({ on, pair }) => (on === condition && pair ? [pair] : []));
   const query = listPairs('query').map(printPair).join('&');
-  const host = rule.inMap && listPairs('host')[0]?.[1];
+  const host = listPairs('host')[0]?.[1];
   const redirects = inMap.redirects.map(({ from, to }) => ({
     from: compact(host && `https://${host}`, from, query && `?${query}`).join(''),
     to: rule.kind === 'gone' ? '' : to,
@@ -44,9 +44,12 @@ export function readRule(rule: ForeignRule, notices: Notice[]): Item[] {
   return listItems(line, { redirects, notes: [...inMap.notes, ...findNotes(rule, host)] }, notices);
 }
 
+/** Of a rule that isn't for a map, findNoRedirectReason tells why. */
+const noRedirects: InMap = { redirects: [], notes: [] };
+
 /** What the map has in a rule's place, or why it has nothing. */
 function expressRule(rule: ForeignRule): InMap {
-  const { inMap = { redirects: [{ from: readSource(rule), to: readTarget(rule) }], notes: [] } } = rule;
+  const { inMap = noRedirects } = rule;
   const noEffectReason = findNoEffectReason(rule);
   if (noEffectReason !== undefined) return { why: noEffectReason };
   if ('why' in inMap) return inMap;
@@ -75,19 +78,9 @@ function printPair([name, value]: readonly [string, string]): string {
   return `${name}=${value.replace(/[&#+=?]|%(?![0-9a-f]{2})/gi, encodeURIComponent)}`;
 }
 
-/** Cloudflare takes the path of a source, which may lack its first slash. */
-function readSource({ platform, from }: ForeignRule): string {
-  if (platform !== 'cloudflare') return from;
-  return removeQuery(from).replace(/^(?!\/)/, '/');
-}
-
-function readTarget({ to }: ForeignRule): string {
-  return to.replaceAll(':splat', '*');
-}
-
 /** Notices about a rule that is imported. */
 function findNotes(
-  { state, note, isForced, platform, from, to, kind }: ForeignRule,
+  { state, note, platform, to, kind }: ForeignRule,
   host: string | undefined,
 ): string[] {
   const noticeTexts: string[] = [];
@@ -98,9 +91,6 @@ function findNotes(
     noticeTexts.push('Netlify matches no path with unencoded characters; the map does');
   if (note !== undefined) noticeTexts.push(makeClause(note));
 
-  // `/docs/* /new/:splat 301!`
-  if (isForced && platform === 'netlify' && /[*]|\/:/.test(from))
-    noticeTexts.push('it overrides files (!), but in a map, files come before patterns');
   if (host !== undefined) noticeTexts.push(notes.host);
   const queryNote = kind === 'redirect' ? noteQuery(platform, to) : undefined;
   return [...noticeTexts, ...compact(queryNote, kind === 'gone' && noteGonePage(to))];

@@ -1,10 +1,10 @@
+import { compact } from '../../lib/text/text.ts';
 import { escapeCharacter } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
-import { samplePaths } from '../../map/patterns/sample.ts';
 import { decodePercent } from '../../map/query.ts';
 import type { ForeignRule, RequestParts } from '../shared/foreign-rule.ts';
-import { matchesNothing } from '../shared/make-rule.ts';
-import type { Matching } from '../shared/rule-matching.ts';
+import { notes } from '../shared/import-texts.ts';
+import { expressNames, noTexts, type RuleMeaning, readGroups, type Texts } from '../shared/rule-meaning.ts';
 
 /** Names and values, such as the query parameters that a rule requires. */
 export type Pairs = ReadonlyMap<string, string>;
@@ -19,50 +19,59 @@ export interface NetlifySource {
 /** Longer paths match nothing, so that regular expressions stay fast. */
 const maxPath = 2000;
 
-/**
- * Matches requests as Netlify does: the path, and the query parameters by their values or as placeholders (`id=:id`).
- */
-export function makeMatching(
-  source: NetlifySource,
-  { to, status }: Pick<ForeignRule, 'to' | 'status'>,
-  query: Pairs,
-): Matching {
-  if (source.path.split('*').length > 4) return matchesNothing;
+/** More stars match nothing either. */
+const maxStars = 3;
 
+/**
+ * What a rule matches, and where it leads: by the path, and by the query parameters, whose values are fixed or placeholders
+ * (`id=:id`).
+ */
+export function readMeaning(
+  source: NetlifySource,
+  { to, status, isForced }: Pick<ForeignRule, 'to' | 'status' | 'isForced'>,
+  query: Pairs,
+): RuleMeaning {
   const { regex, names } = compilePath(source.path);
   const excludedStart = findExcludedStart(source.path, { to, status });
+  const isReadable = source.path.split('*').length - 1 <= maxStars;
 
-  const findGroups = ({ path, host, scheme = 'https' }: RequestParts): RegExpExecArray | null => {
-    if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return null;
-    return path.length > maxPath ? null : regex.exec(path);
-  };
+  const findGroups = ({ path }: RequestParts): Texts | undefined =>
+    isReadable && path.length <= maxPath ? readGroups(regex, path, names) : undefined;
   // `/* /en/:splat` answers no URL below /en, and no later line answers it.
   const isExcluded = ({ path }: RequestParts): boolean =>
     excludedStart !== undefined && path.startsWith(excludedStart);
+  const isOfHost = ({ host, scheme = 'https' }: RequestParts): boolean =>
+    source.host === undefined || (source.host === host && source.scheme === scheme);
 
-  const match = (request: RequestParts): string | undefined => {
-    const groups = findGroups(request);
-    if (groups === null || isExcluded(request)) return undefined;
-
-    const { query: sentQuery } = request;
-    const values = names.map((name, index): [string, string] => [name, groups[index + 1] ?? '']);
-    const parameters = query.size === 0 ? query : readFormValues(sentQuery);
-    for (const [name, value] of query) {
-      const sentValue = parameters.get(name);
-      const isPlaceholder = value.startsWith(':');
-      if (sentValue === undefined || (!isPlaceholder && sentValue !== value)) return undefined;
-      if (isPlaceholder) values.push([value.slice(1), encodeFormValue(sentValue)]);
-    }
-    return values.reduce((target, [parameter, value]) => target.replaceAll(`:${parameter}`, () => value), to);
-  };
-  const [folder] = /^(?:\/[^/*:]+)+(?=\/|$)/.exec(source.path) ?? [];
+  const namesOfQuery = compact(...query.values().map(findPlaceholder));
+  const differences = isForced && /[*]|\/:/.test(source.path) ? [notes.forced] : [];
   return {
-    isExact: names.length === 0,
-    samples: samplePaths(source.path),
-    folder,
-    match,
-    stopsAt: (request) => isExcluded(request) && findGroups(request) !== null,
+    ...expressNames(source.path, [...names, ...namesOfQuery], to, differences),
+    findTexts: (request) => (isExcluded(request) ? undefined : findGroups(request)),
+    findConditionTexts: (request) => (isOfHost(request) ? readParameters(query, request.query) : undefined),
+    to,
+    stopsAt: (request) => isExcluded(request) && isOfHost(request) && findGroups(request) !== undefined,
   };
+}
+
+/** The name of the placeholder `:id` as a value. */
+function findPlaceholder(value: string): string | undefined {
+  return value.startsWith(':') ? value.slice(1) : undefined;
+}
+
+/** The texts of placeholders such as `id=:id`; undefined if a parameter is missing or has another value. */
+function readParameters(required: Pairs, sentQuery: string): Texts | undefined {
+  if (required.size === 0) return noTexts;
+
+  const texts = new Map<string, string>();
+  const parameters = readFormValues(sentQuery);
+  for (const [name, value] of required) {
+    const sentValue = parameters.get(name);
+    const placeholder = findPlaceholder(value);
+    if (sentValue === undefined || (placeholder === undefined && sentValue !== value)) return undefined;
+    if (placeholder !== undefined) texts.set(placeholder, encodeFormValue(sentValue));
+  }
+  return texts;
 }
 
 /** The last value of each parameter. Netlify reads the query as a form, and nothing of a query with "&" at the end. */

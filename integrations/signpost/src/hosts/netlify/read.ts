@@ -2,8 +2,9 @@ import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { formatNumber } from '../../lib/text/text.ts';
 import { readTables } from '../../lib/text/toml.ts';
 import type { ForeignRule, RuleCondition, RuleKind } from '../shared/foreign-rule.ts';
-import { findRuleKind, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { findExcludedStart, makeMatching, type NetlifySource, type Pairs } from './match-rule.ts';
+import { findRuleKind, matchesNothing, rejectRule, usualRule } from '../shared/make-rule.ts';
+import { applyMeaning } from '../shared/rule-meaning.ts';
+import { findExcludedStart, type NetlifySource, type Pairs, readMeaning } from './match-rule.ts';
 
 // A line of `_redirects`, and a table of netlify.toml; the first rule that matches counts:
 //
@@ -161,7 +162,7 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   const { query, conditions, from = '', status = 301, isForced } = parts;
   const to = parts.to ?? findOwnTarget(from);
   const source = parseSource(from);
-  const rule: ForeignRule = {
+  const unread: ForeignRule = {
     ...usualRule,
     platform: 'netlify',
     ...place,
@@ -178,15 +179,17 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   };
 
   // `https://:splat/old /new`, whose host is a placeholder
-  if (source === undefined) return { ...rule, state: rejectRule(`Netlify can't read the source "${from}".`) };
+  if (source === undefined) return { ...unread, state: rejectRule(`Netlify can't read the source "${from}".`) };
 
   // `/old`, without a target
   const fault = findFault(parts, source, to);
-  if (fault !== undefined) return { ...rule, state: rejectRule(fault) };
+  if (fault !== undefined) return { ...unread, state: rejectRule(fault) };
 
   // `/search?q=:q /new`: no path has a question mark.
+  const rule = applyMeaning(unread, readMeaning(source, unread, query));
   const mismatch = describeMismatch(source.path) ?? describeUnknownCondition(conditions);
-  if (mismatch !== undefined) return { ...rule, state: { is: 'never matches', why: mismatch } };
+  if (mismatch !== undefined)
+    return { ...rule, ...matchesNothing, stopsAt: undefined, state: { is: 'never matches', why: mismatch } };
 
   const excludedStart = rule.kind === 'redirect' ? findExcludedStart(source.path, rule) : undefined;
   // `/blog` of `/blog/*`, and `/` of `/*`
@@ -194,18 +197,11 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   // `/* / 302!`, and `/blog/* /blog 301`
   if (excludedStart !== undefined && sourceStart.startsWith(excludedStart)) {
     const why = `${describeExclusion(excludedStart)}, and all URLs of this rule do.`;
-    return {
-      ...rule,
-      ...makeMatching(source, rule, query),
-      state: { is: 'never matches', why, fix: exclusionFix },
-    };
+    return { ...rule, state: { is: 'never matches', why, fix: exclusionFix } };
   }
   // `/blog/* /blog/ 301`
-  const note =
-    excludedStart === `${sourceStart}/`
-      ? `${describeExclusion(excludedStart)}, so this rule only redirects ${sourceStart}.`
-      : parts.note;
-  return { ...rule, note, ...makeMatching(source, rule, query) };
+  if (excludedStart !== `${sourceStart}/`) return { ...rule, note: parts.note };
+  return { ...rule, note: `${describeExclusion(excludedStart)}, so this rule only redirects ${sourceStart}.` };
 }
 
 function describeExclusion(start: string): string {

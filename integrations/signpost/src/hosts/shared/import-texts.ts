@@ -27,6 +27,7 @@ export const notes = {
     "its target has no name of the source, so Firebase's emulator takes the colon and the name literally and redirects nothing; the map takes the name as a placeholder",
   starBesideName:
     'beside a name in its target, its star also matched several segments; the map takes one segment',
+  forced: 'it overrides files (!), but in a map, files come before patterns',
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 

@@ -5,15 +5,8 @@ import { makeSources } from '../../map/patterns/sources.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
 import { notes } from '../shared/import-texts.ts';
-import {
-  active,
-  expressTarget,
-  matchesNothing,
-  otherRule,
-  rejectRule,
-  usualRule,
-} from '../shared/make-rule.ts';
-import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
+import { active, otherRule, rejectRule, usualRule } from '../shared/make-rule.ts';
+import { applyMeaning, noTexts, type RuleMeaning, readGroups } from '../shared/rule-meaning.ts';
 import {
   listCaptures,
   meetsPairs,
@@ -50,9 +43,9 @@ const vercelRedirect = vercelRewrite.extend({
 });
 
 /** An entry as Vercel reads it. In place of one, the reason why Vercel refuses it is a sentence. */
-interface ReadEntry extends Pick<ForeignRule, 'kind' | 'from' | 'to' | 'status' | 'isFallback' | 'inMap'> {
+interface ReadEntry extends Pick<ForeignRule, 'kind' | 'from' | 'to' | 'status' | 'isFallback'> {
   readonly conditions: VercelConditions;
-  readonly matching: Matching;
+  readonly meaning: RuleMeaning;
 }
 
 /** Reads `redirects` of vercel.json, which come before files, and `rewrites`, which come after files. */
@@ -138,9 +131,9 @@ function readVercelRedirect(value: unknown): ReadEntry | string {
   if (permanent !== undefined && statusCode !== undefined)
     return `${refused} a redirect has either "permanent" or "statusCode".`;
 
-  const pattern = readPattern(from, to, data);
-  if (typeof pattern === 'string') return pattern;
-  return { kind: 'redirect', from, to, status, isFallback: false, conditions: data, ...pattern };
+  const meaning = readMeaning(from, to, data);
+  if (typeof meaning === 'string') return meaning;
+  return { kind: 'redirect', from, to, status, isFallback: false, conditions: data, meaning };
 }
 
 /** An entry of `rewrites`, or why Vercel refuses it. */
@@ -150,54 +143,40 @@ function readRewrite(value: unknown): ReadEntry | string {
 
   const { source: from, destination: to } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
-  const pattern = readPattern(from, to, data);
-  if (typeof pattern === 'string') return pattern;
-  return { kind, from, to, status: 200, isFallback: true, conditions: data, matching: pattern.matching };
+  const meaning = readMeaning(from, to, data);
+  if (typeof meaning === 'string') return meaning;
+  return { kind, from, to, status: 200, isFallback: true, conditions: data, meaning };
 }
 
 const wrongShape = 'It isn\'t an object that has "source" and "destination" as strings.';
 const refused = 'Vercel refuses the file, and the deployment fails:';
 
 /**
- * As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects
+ * What an entry matches, as path-to-regexp compiles a source for Vercel, and where it leads:
+ * https://vercel.com/docs/project-configuration/vercel-json#redirects
  */
-function readPattern(
-  from: string,
-  to: string,
-  conditions: VercelConditions,
-): Pick<ReadEntry, 'matching' | 'inMap'> | string {
-  const sources = makeSources(parseRoute(from));
-  if (isTooLong(from, to)) return { matching: matchesNothing };
+function readMeaning(from: string, to: string, written: VercelConditions): RuleMeaning | string {
+  const redirection = { sources: makeSources(parseRoute(from)), to, reference };
+  if (isTooLong(from, to)) return { ...redirection, findTexts: () => undefined };
   const compiled = isValidSource(from) ? readVercelSource(from) : undefined;
   if (compiled === undefined) return `${refused} it can't read the source "${from}".`;
 
   const { regex, names } = compiled;
-  const knownNames = new Set([...names, ...listCaptures(conditions)]);
+  const knownNames = new Set([...names, ...listCaptures(written)]);
   const unknown = listDestinationNames(to).find((name) => !knownNames.has(name));
   if (unknown !== undefined)
     return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
 
-  const match: ForeignRule['match'] = ({ path }) => {
-    const groups = regex.exec(path);
-    return groups === null ? undefined : fillDestination(to, names, groups);
-  };
+  const conditions = readConditions(written);
   return {
-    matching: matchByRegex(regex, match, sampleSources(sources)),
-    inMap: expressTarget(sources, to, reference),
+    ...redirection,
+    findTexts: ({ path }) => readGroups(regex, path, names),
+    findConditionTexts: (request) => (meetsPairs(conditions, request) ? noTexts : undefined),
   };
 }
 
 /** A parameter of the source in a destination: `:slug`, `:path*`, `:page?` at the end, or `$1`. */
 const reference = /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d+)/g;
-
-/** `/new/hello` for `/new/:slug` or `/new/$1`; a group without a match is ''. The name of a condition stays. */
-function fillDestination(to: string, names: readonly string[], groups: RegExpExecArray): string {
-  return to.replace(reference, (whole, name: string | undefined, number: string) => {
-    if (name !== undefined && !names.includes(name)) return whole;
-    const group = name === undefined ? Number(number) : names.indexOf(name) + 1;
-    return groups[group] ?? '';
-  });
-}
 
 /** The parameters in host, path and values of a destination: `https://:sub.example.com/:path*?id=:id`. */
 function listDestinationNames(to: string): string[] {
@@ -212,9 +191,8 @@ const isTooLong = (from: string, to: string): boolean => Math.max(from.length, t
 function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): ForeignRule {
   if (typeof entry === 'string') return makeUnknownRule(file, item, rejectRule(entry));
 
-  const { conditions: written, matching, ...parts } = entry;
-  const conditions = readConditions(written);
-  return {
+  const { conditions, meaning, ...parts } = entry;
+  const rule: ForeignRule = {
     ...usualRule,
     platform: 'vercel',
     file,
@@ -222,13 +200,12 @@ function makeRule(file: string, item: JsonItem, entry: ReadEntry | string): Fore
     itemColumn: item.column,
     text: item.text,
     ...parts,
-    ...matching,
     isForced: !parts.isFallback,
-    conditions,
+    conditions: readConditions(conditions),
     targetHasGroups: /\$\d/.test(parts.to),
     state: findState(parts),
-    match: (request) => (meetsPairs(conditions, request) ? matching.match(request) : undefined),
   };
+  return applyMeaning(rule, meaning);
 }
 
 /** A rule that isn't read, or that Vercel rejects. */
