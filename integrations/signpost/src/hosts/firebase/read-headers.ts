@@ -1,6 +1,6 @@
 import { readJsonFile } from '../../lib/json/jsonc.ts';
 import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
-import { findSource, firebaseSource, listSites, matchFirebaseSource } from './read.ts';
+import { findSource, firebaseSource, listSites, readMeaning } from './read.ts';
 
 /**
  * Reads `hosting.headers` of firebase.json: `[{ "source": "/drafts/**", "headers": [{ "key": …, "value": … }] }]`.
@@ -15,11 +15,11 @@ export function readFirebaseHeaders(file: string, text: string): PlatformHeader[
     return json.list(...site, 'headers').flatMap((item, index): PlatformHeader[] => {
       const source = firebaseSource.safeParse(item.value).data;
       const from = source && findSource(source);
-      const matching = source && matchFirebaseSource(source, '');
-      if (from === undefined || matching === undefined) return [];
+      const meaning = source && readMeaning(source, '');
+      if (from === undefined || meaning === undefined) return [];
 
       const matches: PlatformHeader['matches'] = ({ path, host }) =>
-        matching.match({ path, query: '', host }) !== undefined;
+        meaning.findTexts({ path, query: '', host }) !== undefined;
       const block = { platform: 'firebase', file, from, condition, matches } as const;
       return readHeaderItems(block, json.list(...site, 'headers', String(index), 'headers'));
     });

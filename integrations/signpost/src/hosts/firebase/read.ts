@@ -6,12 +6,11 @@ import { compact } from '../../lib/text/text.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
-import { fillTarget } from '../../map/patterns/written-text.ts';
 import { compileRegex } from '../shared/file-regex.ts';
-import type { ForeignRule, InMap, RequestParts } from '../shared/foreign-rule.ts';
+import type { ForeignRule, Sources } from '../shared/foreign-rule.ts';
 import { notes } from '../shared/import-texts.ts';
-import { expressSources, matchesNothing, rejectRule, usualRule } from '../shared/make-rule.ts';
-import { type Matching, matchByRegex, sampleSources } from '../shared/rule-matching.ts';
+import { rejectRule, usualRule } from '../shared/make-rule.ts';
+import { applyMeaning, noTexts, type RuleMeaning, readGroups, type Texts } from '../shared/rule-meaning.ts';
 import { decodeAsHost } from './regex.ts';
 
 // `hosting` of firebase.json, an object or a list of them, one a site:
@@ -71,44 +70,7 @@ function readFirebaseRedirect(file: string, item: JsonItem): ForeignRule {
     why = `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`;
 
   const parts = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
-  const rule = makeRule(file, item, data ?? {}, parts, why);
-  return data === undefined || why !== undefined ? rule : { ...rule, inMap: expressInMap(data, to) };
-}
-
-function expressInMap({ source, glob, regex = '' }: FirebaseSource, to: string): InMap {
-  const pattern = source ?? glob;
-  const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(limitNames(pattern, to)));
-  // The host encodes a destination, so a backslash or bracket is literal.
-  const sentTarget = to.replace(/[\\[\]]/g, encodeURIComponent);
-  const inMap = expressSources(sources, ({ from, matched }) => ({
-    from,
-    to: fillTarget(sentTarget, matched, compileReferences(matched)),
-  }));
-
-  if ('why' in inMap || pattern === undefined) return inMap;
-  const differences = compact(
-    // `/keyword/:page*` to /keywords
-    hasNames(pattern) && !hasNames(to) && notes.unusedName,
-    // `/skills/*/:name` to `/skills/:name`
-    hasNames(to) && hasStar(pattern) && notes.starBesideName,
-  );
-  return { ...inMap, notes: [...inMap.notes, ...differences] };
-}
-
-/** True for a star alone: `/skills/*`, not `/skills/**` and `/skills/:rest*`. */
-function hasStar(glob: string): boolean {
-  return /(?<!\*)\*(?!\*)/.test(glob.replace(/:\w+\*/g, ''));
-}
-
-/** `/archives/:year` for `/archives/:year*`, where the destination has `:year`: without a sign there, it takes one segment. */
-function limitNames(pattern: string, to: string): string {
-  const single = new Set([...to.matchAll(/:(\w+)(?![\w*+?])/g)].map(([name]) => name));
-  return pattern.replace(/(:\w+)\*/g, (part, name: string) => (single.has(name) ? name : part));
-}
-
-/** `:name` or `:1` of the source; any other colon is literal. */
-function compileReferences(matched: ReadonlyMap<string, string>): RegExp {
-  return matched.size === 0 ? /(?!)/g : new RegExp(`:(${[...matched.keys()].join('|')})(?!\\w)\\*?`, 'g');
+  return makeRule(file, item, data ?? {}, parts, why);
 }
 
 /** A rewrite to a file, a function or a container. */
@@ -138,7 +100,7 @@ function makeRule(
     ...parts,
   };
   if (why !== undefined) return { ...rule, state: rejectRule(why) };
-  return { ...rule, ...matchFirebaseSource(source, parts.to) };
+  return applyMeaning(rule, readMeaning(source, parts.to));
 }
 
 export function findSource({ source, glob, regex }: FirebaseSource): string | undefined {
@@ -146,16 +108,67 @@ export function findSource({ source, glob, regex }: FirebaseSource): string | un
 }
 
 /**
- * As in superstatic, which `firebase serve` uses: the names in a destination capture their values. Undefined for an
- * expression that JavaScript can't compile.
+ * What a rule matches, and where it leads, as in superstatic, which `firebase serve` uses: the names in a destination are those of the
+ * source.
  */
-export function matchFirebaseSource(
-  { source, glob, regex = '' }: FirebaseSource,
-  to: string,
-): Matching | undefined {
+export function readMeaning({ source, glob, regex = '' }: FirebaseSource, to: string): RuleMeaning {
   const pattern = source ?? glob;
-  if (Math.max(pattern?.length ?? 0, regex.length) > maxPatternLength) return undefined;
-  return pattern === undefined ? matchExpression(regex, to) : matchGlob(pattern, to);
+  return {
+    sources: expressSource(pattern, regex, to),
+    findTexts: pattern === undefined ? testExpression(regex, to) : testGlob(pattern, to),
+    to,
+    // The host encodes a destination, so a backslash or bracket is literal.
+    toInMap: to.replace(/[\\[\]]/g, encodeURIComponent),
+    reference,
+    send: encodeURI,
+    samples: sampleGlob(pattern ?? ''),
+  };
+}
+
+/** A name in a destination: `:slug`, or `/:page*` and `/:page?` with their slash, which both may be left out. */
+const reference = /\/:(\w+[*?])|:(\w+)[*+?]?/g;
+
+/** The texts for the names in a destination, from those of the source; '' for none. Undefined if `findText` has none. */
+function readNames(
+  to: string,
+  findText: (name: string, reference: string) => string | undefined,
+): Texts | undefined {
+  const texts = new Map<string, string>();
+  for (const [whole, optional, name = optional ?? ''] of to.matchAll(reference)) {
+    const text = findText(name.replace(/\W$/, ''), whole);
+    if (text === undefined) return undefined;
+    texts.set(name, optional === undefined || text === '' ? text : `/${text}`);
+  }
+  return texts;
+}
+
+/** The URLs of a source in the map's terms, with its names as the destination writes them. */
+function expressSource(pattern: string | undefined, regex: string, to: string): Sources {
+  const sources = makeSources(pattern === undefined ? parseRegex(regex) : parseGlob(limitNames(pattern, to)));
+  if ('why' in sources) return sources;
+
+  const differences = compact(
+    // `/keyword/:page*` to /keywords
+    pattern !== undefined && hasNames(pattern) && !hasNames(to) && notes.unusedName,
+    // `/skills/*/:name` to `/skills/:name`
+    pattern !== undefined && hasNames(to) && hasStar(pattern) && notes.starBesideName,
+  );
+  return sources.map((source) => ({
+    ...source,
+    matched: readNames(to, (name, whole) => source.matched.get(name) ?? whole.replace('/', '')) ?? noTexts,
+    notes: [...source.notes, ...differences],
+  }));
+}
+
+/** True for a star alone: `/skills/*`, not `/skills/**` and `/skills/:rest*`. */
+function hasStar(glob: string): boolean {
+  return /(?<!\*)\*(?!\*)/.test(glob.replace(/:\w+\*/g, ''));
+}
+
+/** `/archives/:year` for `/archives/:year*`, where the destination has `:year`: without a sign there, it takes one segment. */
+function limitNames(pattern: string, to: string): string {
+  const single = new Set([...to.matchAll(/:(\w+)(?![\w*+?])/g)].map(([name]) => name));
+  return pattern.replace(/(:\w+)\*/g, (part, name: string) => (single.has(name) ? name : part));
 }
 
 /** True for `/new/:slug`, whose name is filled in. */
@@ -163,54 +176,51 @@ function hasNames(to: string): boolean {
   return /(?:^|\/):/.test(to);
 }
 
-/** `"regex": "^/blog/(?P<slug>.*)$"` */
-function matchExpression(regex: string, to: string): Matching | undefined {
-  const compiled = compileRegex(regex.replaceAll('(?P<', '(?<'), 'u');
-  if (compiled === undefined) return undefined;
-  return matchByRegex(compiled, ({ path }) => {
-    const match = compiled.exec(decodePath(path));
-    if (match === null) return undefined;
-    if (!hasNames(to)) return encodeURI(to);
-    const numberedGroups = Array.from(match, (value, index) => [String(index), value] as const);
-    const namedGroups = Object.entries(match.groups ?? {});
-    return fillDestination(to, new Map([...numberedGroups, ...namedGroups]), true);
-  });
+/** `"regex": "^/blog/(?P<slug>.*)$"`. One that JavaScript can't compile matches nothing. */
+function testExpression(regex: string, to: string): RuleMeaning['findTexts'] {
+  const isShort = regex.length <= maxPatternLength;
+  const compiled = isShort ? compileRegex(regex.replaceAll('(?P<', '(?<'), 'u') : undefined;
+  return ({ path }) => {
+    const captured = compiled && readGroups(compiled, decodePath(path));
+    return captured && (hasNames(to) ? readNames(to, makeFinder(captured, true)) : noTexts);
+  };
 }
 
 /** `"source": "/blog/**"`, or `/blog/:slug` for a destination with `:slug` */
-function matchGlob(source: string, to: string): Matching {
+function testGlob(source: string, to: string): RuleMeaning['findTexts'] {
+  if (source.length > maxPatternLength) return () => undefined;
   const glob = new Minimatch(withFirstSlash(source), { platform: 'linux' });
-  const matchWhole = ({ path }: RequestParts): string | undefined =>
-    glob.match(decodePath(path)) ? encodeURI(to) : undefined;
-
   const keys: Key[] = [];
   const route = hasNames(to) ? compileRoute(withFirstSlash(source), keys) : undefined;
-  if (route === undefined) {
-    const samples = { ...sampleSources(makeSources(parseGlob(source))), ...sampleGlob(source) };
-    return matchByRegex(glob.makeRe() || /(?!)/, matchWhole, samples);
-  }
 
-  // A captured path may be in any case.
-  return matchByRegex(route, (request) => {
-    const captured = route.exec(decodePath(request.path));
-    if (captured === null) return matchWhole(request);
-    const values = keys.map(({ name }, index) => [String(name), captured[index + 1]] as const);
-    return fillDestination(to, new Map(values), false);
-  });
+  return ({ path }) => {
+    const decoded = decodePath(path);
+    // A captured path may be in any case.
+    const groups = route?.exec(decoded);
+    if (!groups) return glob.match(decoded) ? noTexts : undefined;
+    const captured = keys.map(({ name }, index) => [String(name), groups[index + 1] ?? ''] as const);
+    return readNames(to, makeFinder(new Map(captured), false));
+  };
+}
+
+/** Finds the text for a name in a destination; undefined without one, or with more segments than it may have. */
+function makeFinder(captured: Texts, mayHaveSlashes: boolean): Parameters<typeof readNames>[1] {
+  return (name, whole) => {
+    const text = captured.get(name) ?? '';
+    // `/new/:slug?` may be without a value.
+    if (text === '') return /[*?]$/.test(whole) ? '' : undefined;
+    return mayHaveSlashes || /[*+]$/.test(whole) || !text.includes('/') ? text : undefined;
+  };
 }
 
 /**
  * Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also
  * `/a/`.
  */
-function sampleGlob(glob: string): Matching | undefined {
-  if (!glob.includes('**')) return undefined;
-  const texts = compact(
-    glob.replaceAll('**/', ''),
-    glob.endsWith('/**') && glob.slice(0, -2),
-    ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
-  );
-  return { ...matchesNothing, samples: texts.map((text) => withFirstSlash(text).replaceAll('*', 'any')) };
+function sampleGlob(glob: string): string[] {
+  if (!glob.includes('**')) return [];
+  const texts = [glob.replaceAll('**/', ''), ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest))];
+  return texts.map((text) => withFirstSlash(text).replaceAll('*', 'any'));
 }
 
 /** In characters. Longer patterns are not compiled. */
@@ -234,28 +244,6 @@ function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Fills a destination; undefined if a name has no value, or more segments than it may. */
-function fillDestination(
-  to: string,
-  captured: ReadonlyMap<string, string | undefined>,
-  mayHaveSlashes: boolean,
-): string | undefined {
-  const names = /(\/?):(\w+)([*+?]?)/g;
-  const mayBeFilled = [...to.matchAll(names)].every(([, , name = '', sign = '']) => {
-    const value = captured.get(name) ?? '';
-    // `/new/:slug?` may be without a value.
-    if (value === '') return sign === '*' || sign === '?';
-    return mayHaveSlashes || sign === '*' || sign === '+' || !value.includes('/');
-  });
-  if (!mayBeFilled) return undefined;
-
-  const text = to.replace(names, (_, slash: string, name: string) => {
-    const value = captured.get(name) ?? '';
-    return value === '' ? '' : slash + value;
-  });
-  return encodeURI(text);
 }
 
 function decodePath(path: string): string {
