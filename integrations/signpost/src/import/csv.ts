@@ -1,4 +1,4 @@
-import { expressTarget } from '../hosts/shared/make-rule.ts';
+import { expressRedirection } from '../hosts/shared/rule-meaning.ts';
 import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv.ts';
 import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
@@ -111,7 +111,7 @@ function readRow({ record, line }: Row, { columns, switches, syntax }: Layout, n
   const code = Number(status || 301);
   if (['regex', '1', 'true', 'yes'].includes(matching)) {
     const sources = makeSources(parseRegex(from), /^\^?\(?\//.test(from));
-    const inMap = expressTarget(sources, to && completePlainTarget(to), /\$(\d)/g);
+    const inMap = expressRedirection({ sources, to: to && completePlainTarget(to), reference: /\$(\d)/g });
     return listItems({ line, text, status: code }, inMap, notices);
   }
   const [source, target] = syntax.patterns?.(from, to) ?? [from, to];

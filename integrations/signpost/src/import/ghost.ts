@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { notes } from '../hosts/shared/import-texts.ts';
-import { expressTarget } from '../hosts/shared/make-rule.ts';
+import { expressRedirection } from '../hosts/shared/rule-meaning.ts';
 import { readJsonFile } from '../lib/json/jsonc.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeSources } from '../map/patterns/sources.ts';
@@ -78,7 +78,7 @@ function readGhostRedirect({ line, text, from, to, status }: GhostRedirect, noti
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
   const sources = makeSources(parseRegex(expression.replace(/\$?$/, '$$')));
-  const inMap = expressTarget(sources, to, /\$(\d)/g);
+  const inMap = expressRedirection({ sources, to, reference: /\$(\d)/g });
   const items = listItems({ line, text, status }, inMap, notices);
   if (from.startsWith('(?i)') && items.some(({ kind }) => kind === 'rule'))
     notices.push({ line, text: notes.case });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notes } from '../hosts/shared/import-texts.ts';
-import { expressTarget } from '../hosts/shared/make-rule.ts';
+import { expressRedirection } from '../hosts/shared/rule-meaning.ts';
 import { type JsonItem, readJsonFile } from '../lib/json/jsonc.ts';
 import { firstLine } from '../lib/text/csv.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
@@ -75,7 +75,7 @@ function readRedirectionItem(
   const to = isGone ? '' : (answer?.url ?? '');
   if (!data.regex && match?.source?.flag_regex !== true)
     return [{ kind: 'rule', line, text, from: escapePlainSource(url), to, status }];
-  const inMap = expressTarget(makeSources(parseRegex(url)), to, /\$(\d)/g);
+  const inMap = expressRedirection({ sources: makeSources(parseRegex(url)), to, reference: /\$(\d)/g });
   return listItems({ line, text, status }, inMap, notices);
 }
 

@@ -79,10 +79,7 @@ function printPair([name, value]: readonly [string, string]): string {
 }
 
 /** Notices about a rule that is imported. */
-function findNotes(
-  { state, note, platform, to, kind }: ForeignRule,
-  host: string | undefined,
-): string[] {
+function findNotes({ state, note, platform, to, kind }: ForeignRule, host: string | undefined): string[] {
   const noticeTexts: string[] = [];
   if (state.is === 'dropped') noticeTexts.push(`${makeClause(state.limit)}. The map has no such limit`);
   if (state.is === 'never matches' && state.isMeant === true)

@@ -2,7 +2,14 @@ import { formatNumber } from '../../lib/text/text.ts';
 import type { ForeignRule, RuleState } from '../shared/foreign-rule.ts';
 import { matchesNothing, rejectRule, usualRule } from '../shared/make-rule.ts';
 import { applyMeaning } from '../shared/rule-meaning.ts';
-import { addFirstSlash, compileRedirectSource, isPattern, type Line, normalizePath, readMeaning } from './match-rule.ts';
+import {
+  addFirstSlash,
+  compileRedirectSource,
+  isPattern,
+  type Line,
+  normalizePath,
+  readMeaning,
+} from './match-rule.ts';
 
 // A line of `_redirects`:
 //

@@ -219,7 +219,10 @@ function makeFinder(captured: Texts, mayHaveSlashes: boolean): Parameters<typeof
  */
 function sampleGlob(glob: string): string[] {
   if (!glob.includes('**')) return [];
-  const texts = [glob.replaceAll('**/', ''), ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest))];
+  const texts = [
+    glob.replaceAll('**/', ''),
+    ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
+  ];
   return texts.map((text) => withFirstSlash(text).replaceAll('*', 'any'));
 }
 

@@ -179,7 +179,8 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   };
 
   // `https://:splat/old /new`, whose host is a placeholder
-  if (source === undefined) return { ...unread, state: rejectRule(`Netlify can't read the source "${from}".`) };
+  if (source === undefined)
+    return { ...unread, state: rejectRule(`Netlify can't read the source "${from}".`) };
 
   // `/old`, without a target
   const fault = findFault(parts, source, to);
@@ -201,7 +202,10 @@ function makeRule(place: Place, parts: RuleParts): ForeignRule {
   }
   // `/blog/* /blog/ 301`
   if (excludedStart !== `${sourceStart}/`) return { ...rule, note: parts.note };
-  return { ...rule, note: `${describeExclusion(excludedStart)}, so this rule only redirects ${sourceStart}.` };
+  return {
+    ...rule,
+    note: `${describeExclusion(excludedStart)}, so this rule only redirects ${sourceStart}.`,
+  };
 }
 
 function describeExclusion(start: string): string {

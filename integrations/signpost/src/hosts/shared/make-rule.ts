@@ -1,6 +1,5 @@
 import { samplePaths } from '../../map/patterns/sample.ts';
 import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
-import { fillTarget } from '../../map/patterns/written-text.ts';
 import type { InMap, MapSides, RuleKind, RuleState, Sources } from './foreign-rule.ts';
 
 // What the readers of the hosts make a `ForeignRule` of: a base to spread, such as `{ ...usualRule, from, to }`, and the values of
@@ -53,9 +52,11 @@ export function matchEveryUrl(to: string) {
   } as const;
 }
 
-/** What a map has for a target with references to groups of the source, such as `/new/$1`: `reference` finds them. */
-export function expressTarget(sources: Sources, to: string, reference: RegExp): InMap {
-  return expressSources(sources, ({ from, matched }) => ({ from, to: fillTarget(to, matched, reference) }));
+/** The sources with further differences in the map. */
+export function addNotes(sources: Sources, further: readonly string[]): Sources {
+  return 'why' in sources
+    ? sources
+    : sources.map((source) => ({ ...source, notes: [...source.notes, ...further] }));
 }
 
 /** What a map has for a rule: a redirect for each source, or nothing if one of them can't be expressed. */

@@ -88,17 +88,19 @@ export function expressRedirection(redirection: Redirection): InMap {
   });
 }
 
+/** `$0` to `$9` of an expression that didn't match: Apache sends nothing for them. */
+export const noGroups: Texts = new Map(Array.from({ length: 10 }, (_, number) => [String(number), '']));
+
 /** The texts of an expression's groups by number and name; undefined if it doesn't match. A group without a text has ''. */
 export function readGroups(regex: RegExp, text: string, names: readonly string[] = []): Texts | undefined {
   const match = regex.exec(text);
   if (match === null) return undefined;
 
-  const numbers = Array.from({ length: Math.max(10, match.length) }, (_, index) => String(index));
-  const numbered = numbers.map((number, index) => [number, match[index] ?? ''] as const);
+  const numbered = Array.from(match, (value = '', number) => [String(number), value] as const);
   // Of two groups with one name, the first counts.
   const named = names.map((name, index) => [name, match[index + 1] ?? ''] as const).reverse();
   const own = Object.entries(match.groups ?? {}).map(([name, value = '']) => [name, value] as const);
-  return new Map([...numbered, ...own, ...named]);
+  return new Map([...noGroups, ...numbered, ...own, ...named]);
 }
 
 /**

@@ -23,7 +23,8 @@ export function sampleSources(
   const folder = findFolder(froms);
   const others = [`${folder ?? first}0any`, first.toUpperCase(), first.toLowerCase()];
   const isWider = first === '' || others.some((path) => path !== first && isMatched(path));
-  const isOnePath = new Set(samples.map(withoutSlash)).size === 1 && froms.length > 0 && !froms.some(isPattern);
+  const isOnePath =
+    new Set(samples.map(withoutSlash)).size === 1 && froms.length > 0 && !froms.some(isPattern);
   return {
     samples,
     isExact: isOnePath && !isWider && /^[!-~]+$/.test(first),

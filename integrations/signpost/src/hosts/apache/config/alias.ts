@@ -1,14 +1,24 @@
+import { compact } from '../../../lib/text/text.ts';
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
+import { parseRegex } from '../../../map/patterns/regex.ts';
+import { makeSources } from '../../../map/patterns/sources.ts';
 import { escapeLiteral } from '../../../map/patterns/written-text.ts';
 import { compileRegex } from '../../shared/file-regex.ts';
-import type { ForeignRule, InMap, RequestParts } from '../../shared/foreign-rule.ts';
-import { notes, wholeHost } from '../../shared/import-texts.ts';
-import { encodePath } from '../../shared/rule-matching.ts';
+import type { ForeignRule, Sources } from '../../shared/foreign-rule.ts';
+import { notes } from '../../shared/import-texts.ts';
+import { addNotes } from '../../shared/make-rule.ts';
+import { readGroups } from '../../shared/rule-meaning.ts';
 import type { Directive } from './directives.ts';
-import { expressMatch } from './in-map.ts';
 import { type Alias, parseAlias } from './parse-alias.ts';
 import { makeRule } from './rule.ts';
-import { addsQueryAfterFragment, decodePath, encodeTarget, fillGroups, withQuery } from './url-text.ts';
+import {
+  addsQueryAfterFragment,
+  decodePath,
+  encodePath,
+  encodeTarget,
+  makeAbsolute,
+  withQuery,
+} from './url-text.ts';
 
 // A rule of mod_alias:
 //
@@ -22,30 +32,25 @@ export function readAlias(file: string, directive: Directive): ForeignRule | und
   const alias = parseAlias(directive);
   if (alias === undefined) return undefined;
 
-  // `Redirect /old /new` takes /old and /old/any, but not /older.
   const { status, from, to, isMatch } = alias;
-  let [expression, target] = [from, to];
-  if (!isMatch) {
-    expression = `^${escapeRegex(from)}${from.endsWith('/') ? '(.*)' : '(/.*)?'}$`;
-    target = `${to}$1`;
-  }
+  // `Redirect /old /new` takes /old and /old/any, but not /older.
+  const expression = isMatch ? from : `^${escapeRegex(from)}${from.endsWith('/') ? '(.*)' : '(/.*)?'}$`;
+  const target = isMatch ? to : `${to}$1`;
+  const sources = isMatch ? makeSources(parseRegex(from)) : expressRedirect(alias);
   const regex = compileRegex(expression);
-  const match = ({ path, query }: RequestParts): string | undefined => {
-    const groups = regex?.exec(decodePath(path));
-    return groups ? withQuery(encodeTarget(fillGroups(target, '$', groups)), query) : undefined;
-  };
-
-  const targetOfRule = status === 410 ? '' : to;
-  const inMap = isMatch
-    ? expressMatch(directive, { regex: from, to: targetOfRule, isRooted: true })
-    : expressRedirect(directive, alias);
   const rule = makeRule(file, directive, {
     status,
     from,
     to,
-    regex,
-    match,
-    inMap: noteFragment(targetOfRule, inMap),
+    meaning: {
+      sources: addNotes(sources, compact(addsQueryAfterFragment(to) && status !== 410 && notes.fragment)),
+      findTexts: ({ path }) => regex && readGroups(regex, decodePath(path)),
+      to: target,
+      toInMap: status === 410 ? '' : target,
+      reference: /\$(\d)/g,
+      complete: status === 410 ? undefined : (filled) => makeAbsolute(filled, '/'),
+      send: (filled, { query }) => withQuery(encodeTarget(filled), query),
+    },
   });
   if (isMatch || rule.state.is === 'invalid') return rule;
 
@@ -55,25 +60,16 @@ export function readAlias(file: string, directive: Directive): ForeignRule | und
   return { ...rule, isExact: false, samples: [path, `${path.replace(/\/$/, '')}/any`] };
 }
 
-function noteFragment(to: string, inMap: InMap): InMap {
-  if ('why' in inMap || !addsQueryAfterFragment(to)) return inMap;
-  return { ...inMap, notes: [...inMap.notes, notes.fragment] };
-}
-
-/** `Redirect` applies to a URL and everything below. */
-function expressRedirect({ isOfHost }: Directive, { status, from, to }: Alias): InMap {
-  if (isOfHost && from === '/' && /^https?:\/\/[^/]+\/?$/i.test(to)) return { why: wholeHost.same };
-
+/** `Redirect` applies to a URL and everything below, whose rest is `$1`. */
+function expressRedirect({ from, to }: Alias): Sources {
   const path = escapeLiteral(from).replace(/[?#]/g, encodeURIComponent);
   const isFile = /\.[A-Za-z0-9]+$/.test(path);
   if (isFile || /[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, '')))
-    return { redirects: [{ from: path, to }], notes: [notes.rest] };
+    return [{ from: path, matched: new Map(), notes: [notes.rest] }];
 
   const folder = path.replace(/\/$/, '');
-  const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
-  const all = { from: `${folder}/*`, to: target };
+  const all = { from: `${folder}/*`, matched: new Map([['1', '/*']]), notes: [] };
   // Another host may not redirect URL variants, so the folder keeps the trailing slash.
   const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
-  if (!isElsewhere) return { redirects: [all], notes: [] };
-  return { redirects: [{ from: folder, to: target.slice(0, -2) }, all], notes: [] };
+  return isElsewhere ? [{ from: folder, matched: new Map(), notes: [] }, all] : [all];
 }

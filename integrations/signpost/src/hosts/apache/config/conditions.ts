@@ -3,6 +3,7 @@ import { compileRegex } from '../../shared/file-regex.ts';
 import type { RequestParts } from '../../shared/foreign-rule.ts';
 import { notes } from '../../shared/import-texts.ts';
 import { parseQueryExpression } from '../../shared/query-expression.ts';
+import { noGroups, noTexts, readGroups, type Texts } from '../../shared/rule-meaning.ts';
 import { type Directive, parseFlags } from './directives.ts';
 import { decodePath } from './url-text.ts';
 
@@ -12,22 +13,21 @@ import { decodePath } from './url-text.ts';
 // `matchConditions` tells whether a request meets the conditions of a rule, and `readConditions` which host, query and path they
 // require in a map.
 
-/** A condition that holds, and the captured groups. */
-interface Met {
-  readonly groups: RegExpExecArray | undefined;
-}
-
-/** Undefined if a condition isn't met. A condition about the server counts as met, and is listed with the rule. */
-export function matchConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
-  let groups: RegExpExecArray | undefined;
+/**
+ * The texts of `%0` to `%9` in the target; undefined if a condition isn't met. A condition about the server counts as met, and is listed
+ * with the rule.
+ */
+export function matchConditions(conditions: readonly Directive[], request: RequestParts): Texts | undefined {
+  let groups = noGroups;
   for (const alternatives of groupAlternatives(conditions)) {
     const met = alternatives
       .map((condition) => testCondition(condition, request))
-      .find((one) => one !== undefined);
+      .find((captured) => captured !== undefined);
     if (met === undefined) return undefined;
-    groups = met.groups ?? groups;
+    // The groups of the last condition that has an expression count.
+    if (met.size > 0) groups = met;
   }
-  return { groups };
+  return new Map(Array.from(groups, ([number, text]) => [`%${number}`, text]));
 }
 
 /**
@@ -46,19 +46,20 @@ function groupAlternatives(conditions: readonly Directive[]): Directive[][] {
   return groups;
 }
 
-/** Whether a request meets one condition, with the groups of its expression. */
-function testCondition(condition: Directive, request: RequestParts): Met | undefined {
+/** The groups of a condition that a request meets, `noTexts` without an expression; undefined for one that it doesn't meet. */
+function testCondition(condition: Directive, request: RequestParts): Texts | undefined {
   const [tested = '', expectedText = ''] = condition.words;
   const value = findVariableValue(tested, request);
-  if (value === undefined) return { groups: undefined };
+  if (value === undefined) return noTexts;
 
   // `!^/keep`, or `=text` for a comparison
   const isInverted = expectedText.startsWith('!');
   const pattern = isInverted ? expectedText.slice(1) : expectedText;
   const source = pattern.startsWith('=') ? `^${escapeRegex(pattern.slice(1))}$` : pattern;
-  const match = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '')?.exec(value) ?? undefined;
-  if ((match === undefined) !== isInverted) return undefined;
-  return { groups: match };
+  const regex = compileRegex(source, parseFlags(condition).has('NC') ? 'i' : '');
+  const groups = regex && readGroups(regex, value);
+  if (!isInverted) return groups;
+  return groups === undefined ? noTexts : undefined;
 }
 
 /** The value of a variable that the URL decides; undefined for `%{HTTP_COOKIE}` and the like. */

@@ -1,9 +1,12 @@
 import { compact } from '../../../lib/text/text.ts';
-import type { InMap, MapSides } from '../../shared/foreign-rule.ts';
+import { intersectSources } from '../../../map/patterns/intersect.ts';
+import { parseRegex } from '../../../map/patterns/regex.ts';
+import { makeSources, type ReadPattern } from '../../../map/patterns/sources.ts';
+import type { Sources } from '../../shared/foreign-rule.ts';
 import { noRedirect, notes, wholeHost } from '../../shared/import-texts.ts';
+import { addNotes } from '../../shared/make-rule.ts';
 import { asksWholeQuery, isAboutHost, readConditions } from './conditions.ts';
 import { type Conditioned, type Directive, parseFlags } from './directives.ts';
-import { expressMatch } from './in-map.ts';
 import { addsQueryAfterFragment } from './url-text.ts';
 
 // A RewriteRule with its conditions → its redirects in a map, with notes on what differs there, or why a map has none. A rule becomes
@@ -24,8 +27,11 @@ export interface RewritePlace {
 /** NC, R=301, … by name; '' for a flag without a value. */
 export type Flags = ReadonlyMap<string, string>;
 
-/** The redirects of the map for a rule that redirects, or why there are none. */
-export function expressRewrite(directive: Conditioned, place: RewritePlace, status: number): InMap {
+/**
+ * The URLs of a rule that redirects in the map's terms, with the differences there, or why the map has none. `target` is that of
+ * `expressSubstitution`.
+ */
+export function expressUrls(directive: Conditioned, place: RewritePlace, target: string): Sources {
   const { conditions, words } = directive;
   const [regex = '', escaped = ''] = words;
   const flags = parseFlags(directive);
@@ -36,7 +42,6 @@ export function expressRewrite(directive: Conditioned, place: RewritePlace, stat
   const ways = readConditions(conditions);
   if ('why' in ways) return ways;
 
-  const { folder, rewriteBase } = place;
   const dropsQuery = (flags.has('QSD') || to.endsWith('?')) && !asksWholeQuery(conditions);
   const differences = compact(
     (flags.has('NC') || ways.some((way) => way.ignoresCase)) && notes.case,
@@ -49,16 +54,23 @@ export function expressRewrite(directive: Conditioned, place: RewritePlace, stat
   );
 
   // One way that the map can't express leaves out the whole rule.
-  const redirects: MapSides[] = [];
+  const sources: ReadPattern[] = [];
+  const ownSources = addFolder(place.folder, makeSources(parseRegex(regex), false));
   for (const { host, query, uri } of ways) {
-    const target = status === 410 ? '' : to.replace(/\?$/, '');
-    const match = { regex, to: target, isRooted: false, host, query, uri, folder, rewriteBase };
-    const inMap = expressMatch(directive, match);
-    if ('why' in inMap) return inMap;
-    redirects.push(...inMap.redirects);
-    differences.push(...inMap.notes);
+    const urls = intersectWithUri(uri, ownSources);
+    if ('why' in urls) return urls;
+    for (const source of urls) {
+      const matched = addConditionGroups(source.matched, target);
+      if (matched === undefined) return { why: 'its target contains a value from a condition or the server' };
+      sources.push({ ...source, from: host + source.from + query, matched });
+    }
   }
-  return { redirects, notes: differences };
+  return addNotes(sources, differences);
+}
+
+/** The target as a map writes it: without the requested host, and without the `?` that drops the query. */
+export function expressSubstitution(escaped: string, flags: Flags): string {
+  return unescapeSubstitution(escaped, flags.has('NE')).replace(/\?$/, '').replace(ownHost, '');
 }
 
 /** In a substitution a backslash escapes the next character: `meeting\ notes`, `\%20` beside `%2`. */
@@ -67,6 +79,50 @@ function unescapeSubstitution(text: string, isNotEncoded: boolean): string {
     if (character === '%' && isNotEncoded) return character;
     return /[$% \\]/.test(character) ? encodeURIComponent(character) : character;
   });
+}
+
+/** The requested host, which an entry need not name. */
+const ownHost = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
+
+/** Adds the texts that a map has for `%1` in a target: `%2` of `%20` is meant as it is. Undefined if one of them is unknown. */
+function addConditionGroups(
+  matched: ReadonlyMap<string, string>,
+  to: string,
+): ReadonlyMap<string, string> | undefined {
+  const required = to.match(/%\d(?![0-9A-Fa-f])/g) ?? [];
+  if (to.includes('%{') || !required.every((group) => matched.has(group))) return undefined;
+  const escapes = to.match(/%\d(?=[0-9A-Fa-f])/g) ?? [];
+  return new Map([...matched, ...escapes.map((text) => [text, text] as const)]);
+}
+
+function addFolder(folder: string, sources: Sources): Sources {
+  if (folder === '/' || 'why' in sources) return sources;
+  return sources.map((source) => ({ ...source, from: folder.replace(/\/$/, '') + source.from }));
+}
+
+/** The URLs that a condition's expression matches too. Two that only overlap aren't a pattern of the map. */
+function intersectWithUri(uri: string, sources: Sources): Sources {
+  if (uri === '' || 'why' in sources) return sources;
+  const uriSources = makeSources(parseRegex(uri));
+  if ('why' in uriSources) return uriSources;
+
+  const intersections: ReadPattern[] = [];
+  for (const uriSource of uriSources)
+    for (const source of sources) {
+      const common = intersectSources(uriSource, source);
+      if (common !== undefined) intersections.push({ ...common, matched: addGroupsOfUri(common, uriSource) });
+    }
+  return intersections.length > 0 ? intersections : { why: 'it matches one URL against two expressions' };
+}
+
+/** Adds `%1` of the condition, which is known if the condition's URLs are the common ones. */
+function addGroupsOfUri(common: ReadPattern, uriSource: ReadPattern): ReadonlyMap<string, string> {
+  if (common.from !== uriSource.from) return common.matched;
+  const conditionGroups = Array.from(uriSource.matched, ([name, text]): [string, string] => [
+    `%${name}`,
+    text,
+  ]);
+  return new Map([...common.matched, ...conditionGroups]);
 }
 
 /** An expression that matches every path: `^(.*)$`, `.?` or none. */

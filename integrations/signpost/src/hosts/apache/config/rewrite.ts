@@ -2,12 +2,19 @@ import { compact } from '../../../lib/text/text.ts';
 import { ensureSlash } from '../../../lib/url/canonical-url.ts';
 import { compileRegex } from '../../shared/file-regex.ts';
 import type { ForeignRule, RequestParts, RuleState } from '../../shared/foreign-rule.ts';
+import { noGroups, readGroups, type Texts } from '../../shared/rule-meaning.ts';
 import { findUnknownConditions, isNegated, matchConditions } from './conditions.ts';
 import { type Conditioned, type Directive, isFileTest, parseFlags } from './directives.ts';
-import { expressRewrite, type Flags, findNoRedirectReason, type RewritePlace } from './express-rewrite.ts';
+import {
+  expressSubstitution,
+  expressUrls,
+  type Flags,
+  findNoRedirectReason,
+  type RewritePlace,
+} from './express-rewrite.ts';
 import { parseStatus } from './parse-alias.ts';
 import { makeRule } from './rule.ts';
-import { decodePath, encodeTarget, fillGroups, makeAbsolute, withQuery } from './url-text.ts';
+import { decodePath, encodeTarget, makeAbsolute, withQuery } from './url-text.ts';
 
 // RewriteRule [!]regex target [flags], with the RewriteCond lines above it → a rule that matches requests as Apache does. In a .htaccess
 // the expression is tested on the path without its first slash; the target has $1 of the expression and %1 of a condition.
@@ -30,19 +37,15 @@ export function readRewriteRule(
   const regex = compileRegex(isNegatedPattern ? pattern.slice(1) : pattern, flags.has('NC') ? 'i' : '');
   const conditions = directive.conditions.filter((condition) => !isFileTest(condition));
 
-  const match = (request: RequestParts): string | undefined => {
+  const findTexts = (request: RequestParts): Texts | undefined => {
     const testedPath = findTestedPath(decodePath(request.path), place);
     if (testedPath === undefined) return undefined;
 
-    const groups = regex?.exec(testedPath) ?? undefined;
+    const groups = regex && readGroups(regex, testedPath);
     const matchesPattern = groups !== undefined;
     if (matchesPattern === isNegatedPattern) return undefined;
-    const metConditions = matchConditions(conditions, request);
-    if (metConditions === undefined) return undefined;
-
-    const filledTarget = fillGroups(fillGroups(to, '$', groups), '%', metConditions.groups);
-    const unescapedTarget = filledTarget.replace(/\\(.)/g, '$1');
-    return rewriteTarget(unescapedTarget, flags, place.rewriteBase, request.query);
+    const conditionGroups = matchConditions(conditions, request);
+    return conditionGroups && new Map([...(groups ?? noGroups), ...conditionGroups]);
   };
 
   const status = findStatus(flags, to);
@@ -52,15 +55,22 @@ export function readRewriteRule(
   const isRewrite = status === 200 && !flags.has('P');
   const rewriteCondition = isRewrite && describeRewrite(conditions, whyNoRedirect);
   const serverConditions = compact(whyDependent, ...unknownConditions, rewriteCondition);
+  const toInMap = status === 410 ? '' : expressSubstitution(to, flags);
   const rule = makeRule(place.file, directive, {
     status,
     kind: flags.has('P') ? 'proxy' : undefined,
     from: pattern,
     to: makeAbsolute(to, place.rewriteBase),
-    regex,
-    match,
     conditions: serverConditions.map((text) => ({ on: 'server', text })),
-    inMap: whyNotInMap === undefined ? expressRewrite(directive, place, status) : { why: whyNotInMap },
+    meaning: {
+      sources: whyNotInMap === undefined ? expressUrls(directive, place, toInMap) : { why: whyNotInMap },
+      findTexts,
+      to,
+      toInMap,
+      reference,
+      complete: status === 410 ? undefined : (target) => makeAbsolute(target, place.rewriteBase),
+      send: (target, { query }) => sendTarget(target.replace(/\\(.)/g, '$1'), flags, query),
+    },
     state: findNeverMatchesState(pattern, place),
   });
 
@@ -121,11 +131,13 @@ function findNeverMatchesState(pattern: string, { isHtaccess, isOff }: RewritePl
 
 const offFix = 'write `RewriteEngine On`, or remove the rule';
 
-/** The target of a rewrite with its groups filled in: `/new?a=1`. */
-function rewriteTarget(filledTarget: string, flags: Flags, base: string, query: string): string {
+/** `$1` of the expression, and `%1` of a condition. `\%20` stays, and of an unescaped `%20` Apache takes `%2`. */
+const reference = /(?<!\\)\$(\d)|(?<!\\)(%\d)/g;
+
+/** The target as Apache sends it: `/new?a=1`. */
+function sendTarget(filledTarget: string, flags: Flags, query: string): string {
   const [path = '', ownQuery] = filledTarget.split(/\?(.*)/s, 2);
-  const absolutePath = makeAbsolute(path, base);
-  const target = flags.has('NE') ? absolutePath : encodeTarget(absolutePath).replaceAll('#', '%23');
+  const target = flags.has('NE') ? path : encodeTarget(path).replaceAll('#', '%23');
 
   if (ownQuery === undefined && flags.has('QSD')) return target;
   if (ownQuery === undefined) return withQuery(target, query);

@@ -1,18 +1,17 @@
 import { compact } from '../../../lib/text/text.ts';
 import type { ForeignRule, InMap, RuleCondition, RuleKind, RuleState } from '../../shared/foreign-rule.ts';
+import { wholeHost } from '../../shared/import-texts.ts';
 import { active, findRuleKind, matchesNothing, usualRule } from '../../shared/make-rule.ts';
-import { matchByRegex, sampleSources } from '../../shared/rule-matching.ts';
+import { applyMeaning, expressRedirection, type RuleMeaning } from '../../shared/rule-meaning.ts';
 import type { Directive } from './directives.ts';
 import { findSyntaxError } from './syntax.ts';
 
 /** What a directive of mod_alias or mod_rewrite decides about its URLs. */
-interface DirectiveParts extends Pick<ForeignRule, 'status' | 'from' | 'to' | 'match'> {
+interface DirectiveParts extends Pick<ForeignRule, 'status' | 'from' | 'to'> {
   /** Default: by the status. */
   readonly kind?: RuleKind | undefined;
-  /** Undefined for an expression that JavaScript can't compile. */
-  readonly regex: RegExp | undefined;
   readonly conditions?: readonly RuleCondition[];
-  readonly inMap: InMap;
+  readonly meaning: RuleMeaning;
   readonly state?: RuleState | undefined;
 }
 
@@ -20,14 +19,14 @@ interface DirectiveParts extends Pick<ForeignRule, 'status' | 'from' | 'to' | 'm
 export function makeRule(
   file: string,
   directive: Directive,
-  { status, kind = findRuleKind(status), from, to, regex, match, conditions = [], ...parts }: DirectiveParts,
+  { status, kind = findRuleKind(status), from, to, conditions = [], ...parts }: DirectiveParts,
 ): ForeignRule {
   const { line, text, barred, host } = directive;
   // A section such as `<Files "*.pdf">` depends on the server's files.
   const section: RuleCondition[] = compact(barred !== undefined && { on: 'server', text: barred });
-  const inMap = barred === undefined ? parts.inMap : { why: barred };
-  const redirects = 'why' in inMap ? [] : inMap.redirects;
-  const [first] = redirects;
+  const meaning = barred === undefined ? parts.meaning : { ...parts.meaning, sources: { why: barred } };
+  const inMap = expressDirective(directive, meaning);
+  const [first] = 'why' in inMap ? [] : inMap.redirects;
   const target = first?.to ?? to;
 
   const rule: ForeignRule = {
@@ -45,12 +44,21 @@ export function makeRule(
     conditions: [...section, ...conditions],
     isForced: true,
     matchAppendsQuery: true,
-    inMap,
     server: host,
-    ...(regex && matchByRegex(regex, match, sampleSources(redirects))),
   };
   const state = rejectLine(directive) ?? parts.state ?? active;
-  return state === active ? rule : { ...rule, ...matchesNothing, state };
+  return { ...applyMeaning(rule, meaning), inMap, ...(state !== active && { ...matchesNothing, state }) };
+}
+
+/** Inside a `<VirtualHost>`, a redirect of the whole host stays where it is: Signpost redirects listed domains itself. */
+function expressDirective({ isOfHost }: Directive, meaning: RuleMeaning): InMap {
+  const inMap = expressRedirection(meaning);
+  if (isOfHost !== true || 'why' in inMap) return inMap;
+  // RewriteRule ^(.*)$ https://www.example.com/$1
+  const isOfWholeHost = inMap.redirects.some(
+    ({ from, to }) => /^(?:https?:\/\/[^/]+)?\/\*(?:\?|$)/.test(from) && /^https?:\/\/[^/]+\/\*$/i.test(to),
+  );
+  return isOfWholeHost ? { why: wholeHost.same } : inMap;
 }
 
 /** With a line that Apache can't read, it answers every URL with 500. */

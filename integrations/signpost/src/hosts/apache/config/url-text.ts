@@ -19,12 +19,6 @@ export function makeAbsolute(path: string, folder: string): string {
   return folder.replace(/\/?$/, '/') + path;
 }
 
-/** Replaces `$1` or `%1` with what a group matched. `\%20` stays, and of an unescaped `%20` Apache takes `%2`. */
-export function fillGroups(text: string, sign: '$' | '%', match: RegExpExecArray | undefined): string {
-  const reference = sign === '$' ? /(?<!\\)\$(\d)/g : /(?<!\\)%(\d)/g;
-  return text.replace(reference, (_, number) => match?.[Number(number)] ?? '');
-}
-
 /** Apache adds the request's query to the end, also behind a fragment: `/new#part?a=1`. */
 export function withQuery(target: string, query: string): string {
   return query === '' || target.includes('?') ? target : `${target}?${query}`;
@@ -33,4 +27,12 @@ export function withQuery(target: string, query: string): string {
 /** True for a target with a fragment and no query of its own. */
 export function addsQueryAfterFragment(to: string): boolean {
   return /^[^?]*#/.test(to);
+}
+
+/** A path in a URL. */
+export function encodePath(path: string): string {
+  return encodeURI((path.startsWith('/') ? path : `/${path}`).toWellFormed()).replace(
+    /[?#]/g,
+    encodeURIComponent,
+  );
 }

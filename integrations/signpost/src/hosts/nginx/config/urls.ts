@@ -4,6 +4,7 @@ import { makeSources } from '../../../map/patterns/sources.ts';
 import { escapeLiteral, isPattern } from '../../../map/patterns/written-text.ts';
 import type { Sources } from '../../shared/foreign-rule.ts';
 import { notes } from '../../shared/import-texts.ts';
+import { addNotes } from '../../shared/make-rule.ts';
 import { parseQueryExpression } from '../../shared/query-expression.ts';
 import { parseUrlCondition, type UrlPattern } from './url-pattern.ts';
 
@@ -25,11 +26,7 @@ export function expressUrls({ variable, kind, text, ignoresCase }: UrlPattern): 
   else if (kind === 'prefix') urls = readPrefix(text);
   else if (variable === '$request_uri') urls = readSentExpression(text);
   else urls = makeSources(parseRegex(text));
-  return ignoresCase ? addNote(urls, notes.case) : urls;
-}
-
-function addNote(urls: Sources, note: string): Sources {
-  return 'why' in urls ? urls : urls.map((source) => ({ ...source, notes: [...source.notes, note] }));
+  return addNotes(urls, ignoresCase ? [notes.case] : []);
 }
 
 /** `$request_uri` is the URL as sent, with its query; `$uri` is the path alone. */
