@@ -53,6 +53,8 @@ const lines = [
   ...[
     'RewriteRule . /t [R=301,L]',
     'RewriteRule ^n/ - [L]',
+    'RewriteRule ^$ /home [R=301,L]',
+    'RewriteRule ^A$ /t [R=301,NC,L]',
     'RewriteRule ^a/b$ https://other.example/t? [R=301,L]',
   ],
 ];

@@ -18,6 +18,17 @@ describe('importRedirects of a line of _redirects', () => {
   });
 });
 
+// Asked of netlify-redirector and of Cloudflare's parser: both send the star, and `:splat` of a source without a star, as written.
+test.each(['netlify', 'cloudflare'])(
+  'importRedirects of %s keeps what its platform sends as written',
+  (from) => {
+    expect(read(from, '/old/* /new/* 301\n/page /new/:splat 301').rules).toEqual([
+      '1 /old/* /new/%2A',
+      '2 /page /new/:splat',
+    ]);
+  },
+);
+
 const notCarried = (page: string) =>
   `the map has no page for gone URLs, so ${page} isn't carried over: the host serves the build's own 410 page. Copy the page to \`410.html\`, with Astro to \`src/pages/410.astro\``;
 

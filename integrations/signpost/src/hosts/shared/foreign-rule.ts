@@ -2,7 +2,8 @@ import type { Place } from '../../lib/finding.ts';
 import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
 
 // A rule of a project's own file, such as `/old /new 301` in `_redirects`, as its platform evaluates it. The readers of the hosts
-// (`<host>/read.ts`) make it of the parts in make-rule.ts; import, explain, audit and diff ask it by ask-rule.ts.
+// (`<host>/read.ts`) make it of the parts in make-rule.ts and of what it means, in rule-meaning.ts; import, explain, audit and diff
+// ask it by ask-rule.ts.
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';

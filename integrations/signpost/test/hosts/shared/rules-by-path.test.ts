@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readApacheConfig } from '../../../src/hosts/apache/read.ts';
+import { answerFromFiles } from '../../../src/hosts/shared/answer-from-files.ts';
 import { usualRule } from '../../../src/hosts/shared/make-rule.ts';
 import { RulesByPath } from '../../../src/hosts/shared/rules-by-path.ts';
 
@@ -30,4 +32,13 @@ test('RulesByPath lists the rules that may match a path, in their order', () => 
   expect(listLines('/shopping/a')).toEqual([1]);
   expect(listLines('/blog/2020/a/')).toEqual([1, 4]);
   expect(listLines('/')).toEqual([1, 6]);
+});
+
+// Asked of Apache 2.4.
+test.each([
+  ['RewriteRule ^$ /home [R=301,L]', '/', '/home'],
+  ['RewriteRule ^faq$ /help [R=301,NC,L]', '/FAQ', '/help'],
+])('answerFromFiles finds the rule of a .htaccess with one path: %s', (rule, path, location) => {
+  const rules = readApacheConfig('.htaccess', `RewriteEngine On\n${rule}`);
+  expect(answerFromFiles(rules, { path }).location).toBe(location);
 });
