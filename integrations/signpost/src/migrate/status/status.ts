@@ -10,7 +10,7 @@ import { readWhole, splitStaying } from './whole.ts';
 // From the state of a migration to its steps, each done, stale or waiting, and the next command. A step is stale if an
 // earlier step was done again since: its result may be another one now.
 
-interface StepStatus {
+export interface StepStatus {
   /** `stale` if an earlier step was done again since. */
   readonly mark: 'done' | 'faults' | 'stale' | 'waiting';
   /** The day with the result, or the aim of a waiting step. */
