@@ -25,6 +25,11 @@ const messages = {
 const bothPartsFix = 'write the name of the page on one side, and that of the site on the other';
 const textWhy = 'Results show the title as it is.';
 
+/** Four pages whose titles end in the name of the site. */
+const topics = Object.fromEntries(
+  ['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }]),
+);
+
 export default defineRule({
   id: 'title-generic',
   title: 'A title says what the page is about',
@@ -41,7 +46,7 @@ export default defineRule({
         '/manual/genindex/': { title: 'Index — Acme pumps', heading: 'Index' },
       }),
       'the archive of a blog that Docusaurus writes, with the title of the site': site({
-        ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
+        ...topics,
         '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
         '/blog/archive/': { title: 'Acme' },
       }),
@@ -63,7 +68,7 @@ export default defineRule({
         },
       },
       'a further page of the list of the home page, and the home page of a version': site({
-        ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }])),
+        ...topics,
         '/': { title: 'Acme' },
         '/page/2/': { title: 'Acme' },
         '/docs/v1.2/': { title: 'Acme' },
@@ -91,9 +96,7 @@ export default defineRule({
       },
       'the home page of a language, which has only the name of the site': {
         files: site({
-          ...Object.fromEntries(
-            ['a', 'b', 'c', 'd'].map((name) => [`/${name}/`, { title: `${name} | Acme` }]),
-          ),
+          ...topics,
           '/es/': { title: 'Acme', lang: 'es' },
         }),
         nearMiss: {

@@ -4,7 +4,7 @@ import { findNearest } from '../../../lib/text/nearest.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Robots } from '../../site/robots.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Fault } from '../rule.ts';
+import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 
@@ -67,9 +67,7 @@ export default defineRule({
     // https://acme.github.io/pumps/robots.txt, a file of the repository `pumps`
     if (base !== '/' && isProjectHost(site) && site.files.has(unread))
       yield {
-        file: 'robots.txt',
-        line: 1,
-        column: 1,
+        ...pickPlace({ file: 'robots.txt', line: 1 }),
         cause: { key: 'not read', message: messages.notRead(unread), why: whys.notRead, fix: unreadFix },
       };
     if (robots === undefined) {
@@ -80,9 +78,12 @@ export default defineRule({
         };
       return;
     }
-    const place = (line: number) => ({ file: robots.file, line, column: 1 });
     const hasEffect = robots.groups.length > 0 || robots.sitemaps.length > 0;
-    if (!hasEffect) yield { ...place(1), cause: { key: 'empty', message: messages.empty, fix: missingFix } };
+    if (!hasEffect)
+      yield {
+        ...pickPlace({ file: robots.file, line: 1 }),
+        cause: { key: 'empty', message: messages.empty, fix: missingFix },
+      };
     // The HTML of an app in place of robots.txt is one finding, and none for each of its lines.
     const isRobots = hasEffect || robots.lines.some(({ key }) => known.has(key));
     if (isRobots) yield* checkLines(robots, site);
@@ -90,7 +91,7 @@ export default defineRule({
 });
 
 function* checkLines(robots: Robots, { origin, causes }: Site): Generator<Fault> {
-  const place = (line: number) => ({ file: robots.file, line, column: 1 });
+  const place = (line: number) => pickPlace({ file: robots.file, line });
   if (robots.size > maxRobotsBytes)
     yield { ...place(1), cause: { key: 'too large', message: messages.tooLarge } };
   for (const { line, value } of robots.linesWithoutDirective)

@@ -87,7 +87,8 @@ function* checkPaths(site: SitePages): Generator<Fault> {
       // /zh_CN/ of pages with lang="zh-CN"
       if (isSameLanguage(page.lang?.text, segment)) continue;
       const name = decodePath(segment.replace(/\.html?$/, ''));
-      const slug = separateWords(name, headlines) ?? findSlug(name, headlines.map(splitWords));
+      const words = headlines.map(splitWords);
+      const slug = isWordOf(words, name) ? undefined : (separateWords(name) ?? findSlug(name, words));
       if (slug === undefined) continue;
 
       yield { ...locateOnPage(site, page), cause: { key: 'name', message: messages.together(name, slug) } };
@@ -99,17 +100,22 @@ function* checkPaths(site: SitePages): Generator<Fault> {
 /** An underscore after a letter, as in `product_range` and `pumps_2026`, but not in the version `1.0_beta`; or camelCase. */
 const joinedWords = /(?<=\p{L})_+(?=[\p{L}\p{N}])|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu;
 
-/**
- * `product-range` for `product_range` and `productRange`. Undefined for a name that has one word, and for `read_level` or `GitHub`
- * of a page whose headline writes it so.
- */
-function separateWords(name: string, headlines: readonly string[]): string | undefined {
-  const joined = name.split(/[-. ]/).filter((piece) => piece.search(joinedWords) >= 0);
-  if (joined.length === 0) return undefined;
-  const isNameOfHeadline = joined.some((piece) =>
-    headlines.some((headline) => headline.toLowerCase().includes(piece.toLowerCase())),
-  );
-  return isNameOfHeadline ? undefined : name.replace(joinedWords, '-').replaceAll('_', '-').toLowerCase();
+/** True for `read_level` and `GitHub` of a page whose headline has it as one word, and for "Read-level" and /read_level/. */
+function isWordOf(headlines: readonly (readonly string[])[], name: string): boolean {
+  const joinedPieces = name.split(/[-. ]/).filter((piece) => piece.search(joinedWords) >= 0);
+  const forms = [joinLetters(name), ...[name, ...joinedPieces].flatMap(splitWords)];
+  return headlines.some((words) => forms.some((form) => words.includes(form)));
+}
+
+/** `levelsensors` of `level_sensors` */
+function joinLetters(name: string): string {
+  return name.toLowerCase().replace(/[-_+ ]/g, '');
+}
+
+/** `product-range` for `product_range` and `productRange`. Undefined for a name that has one word. */
+function separateWords(name: string): string | undefined {
+  const slug = name.replace(joinedWords, '-');
+  return slug === name ? undefined : slug.replaceAll('_', '-').toLowerCase();
 }
 
 /** "Read_level of Node.js" has the words `read_level`, `of` and `nodejs`. */
@@ -124,14 +130,12 @@ function splitWords(headline: string): readonly string[] {
  */
 function findSlug(name: string, headlines: readonly (readonly string[])[]): string | undefined {
   const lowerName = name.toLowerCase();
-  const letters = lowerName.replace(/[-_+ ]/g, '');
+  const letters = joinLetters(name);
 
   // Two short words may be one, as in "log in" and /login/.
   if (letters === name && name.length < 9) return undefined;
   // Right: /red-black-trees/ for "Red-black trees", /extern-c++ for 'extern "C++"', and Docusaurus's /tutorial---basics/ for "Tutorial - Basics".
   if (/^-*[a-z\d]+(?:-+[a-z\d]+)+[-+]*$/.test(name)) return undefined;
-  // The headline has the name as one word: /read_level/ for "read_level".
-  if (headlines.some((words) => words.includes(lowerName) || words.includes(letters))) return undefined;
 
   for (const words of headlines)
     for (const run of listWordRuns(words)) {
