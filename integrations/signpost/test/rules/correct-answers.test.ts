@@ -15,15 +15,13 @@ import { expectReports } from './cases.ts';
 const { '404.html': errorFile = '', ...withoutErrorPage } = site();
 
 expectReports(errorPage, {
-  bad: {
-    'a rewrite of everything that loops': {
+  good: {
+    'a rewrite of everything that loops, which redirect-rewrite reports': {
       ...withoutErrorPage,
       'app.html': page('/app'),
       'wrangler.jsonc': '{ "assets": { "directory": "." } }',
       _redirects: '/* /app.html 200\n',
     },
-  },
-  good: {
     'a folder of files without pages': { 'data.json': '{}' },
     'a Worker that answers unknown URLs': {
       ...site(),

@@ -35,9 +35,10 @@ export function findErrorPage(site: Site): Page | undefined {
 
 /**
  * True for a build that has the 404.html that the host looks for: the one of the host's root, or of a repository at
- * https://acme.github.io/pumps/.
+ * https://acme.github.io/pumps/. False where `/* /app.html 200` on Cloudflare loops: no unknown URL gets so far.
  */
-export function mayHaveErrorPage({ origin, base }: Site): boolean {
+export function mayHaveErrorPage({ origin, base, causes }: Site): boolean {
+  if (causes.rewriteLoops?.some(({ rule }) => rule.from === '/*')) return false;
   return base === '/' || (isProjectHost({ origin }) && splitSegments(base).length === 1);
 }
 
