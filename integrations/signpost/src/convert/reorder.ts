@@ -49,8 +49,8 @@ function listMisplaced({ rules, imported }: ConvertedFile): (readonly [ForeignRu
     if (item.kind !== 'unexpressed' || item.hiddenBy === undefined) return [];
     const [rule] = rulesByLine.get(item.line) ?? [];
     const [broader] = rulesByLine.get(item.hiddenBy) ?? [];
-    // The readers of servers give no samples of an expression for one URL, by which rules are compared.
-    return rule?.samples.length === 0 && broader !== undefined ? [[rule, broader]] : [];
+    // The broader rule is only for URLs without a file, or the rules are of nginx, which aren't judged.
+    return rule?.state.is === 'active' && broader !== undefined ? [[rule, broader]] : [];
   });
 
   const shadowed = rules.flatMap((rule): (readonly [ForeignRule, ForeignRule])[] => {
