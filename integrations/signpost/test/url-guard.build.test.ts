@@ -98,7 +98,8 @@ describe.each([
     expect(read(restored.text)).toContain('All 3 published URLs still work.');
     // The command that the comment or the log proposes works in the project.
     const said = read(restored.text).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-    const [, proposed = ''] = /1 page of site is not in published\.txt yet\. Add with: (.+)/.exec(said) ?? [];
+    const [, proposed = ''] =
+      /1 page of site is not in published\.txt yet\. Add after a build with: (.+)/.exec(said) ?? [];
     expect(proposed).toBe('node signpost.mjs ledger update site');
     const before = await readFile(join(root, 'docs/published.txt'), 'utf8');
     const { code, text } = await runBash(proposed, join(root, 'docs'), {});

@@ -15,6 +15,7 @@ import {
   InitPlan,
   printNextSteps,
   printPlan,
+  recordCommand,
   startWithTasks,
 } from './init/plan.ts';
 import { planAstroConfig } from './init/plan-astro-config.ts';
@@ -88,7 +89,8 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   await addPackageTask(plan, survey);
   // The first build with the new script ends with the audit, whose fixes may delete pages that are online.
   const isUnrecorded = astro === undefined && !survey.hasLedger;
-  if (redirectTasks.length > 0 || isUnrecorded) plan.tasks.push(recordTask);
+  const hasRecordTask = redirectTasks.length > 0 || isUnrecorded;
+  if (hasRecordTask) plan.tasks.push(recordTask);
   const needsScript = await addBuildScriptTask(plan, survey);
   const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.
@@ -96,8 +98,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   // A compiled vercel.json keeps the file's own redirects, which come before the map's.
   if (needsScript) await addRootFileTask(plan, survey);
   await planCi(plan, generator, hasScript);
-  const commands = listCommands(survey, { hasScript, needsScript });
-  plan.commands.push(...commands.filter((command) => !isDone(command, survey)));
+  plan.commands.push(...listCommands(survey, { hasScript, needsScript, hasRecordTask }));
   await plan.addTodoFile();
   return plan;
 }
@@ -107,29 +108,26 @@ const missingFolder =
   "GitHub Pages serves most sites in a folder, and the project doesn't say in which. Pass the URL: npx astro-signpost init --site https://OWNER.github.io/REPOSITORY/";
 
 const buildCommand = 'npm run build';
-const recordCommand = 'npx astro-signpost ledger update';
 
-/** True in a project that has a build with Signpost, or published.txt. */
-function isDone([line]: Command, { isBuilt, hasLedger }: Survey): boolean {
-  return line === buildCommand ? isBuilt : line === recordCommand && hasLedger;
-}
-
-/** The commands to run after `init`, in order, without what the build itself does. */
+/** The commands to run after `init`, in order, without what the build itself does, and what is done. */
 function listCommands(
-  { astro, generator, hosts, buildScript }: Survey,
-  { hasScript, needsScript }: { readonly hasScript: boolean; readonly needsScript: boolean },
+  { astro, generator, hosts, buildScript, isBuilt, hasLedger }: Survey,
+  tasks: Readonly<Record<'hasScript' | 'needsScript' | 'hasRecordTask', boolean>>,
 ): Command[] {
-  const build = hasScript ? buildCommand : generator?.build;
-  const record: Command = [
-    recordCommand,
-    `now, and after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
-  ];
+  if (astro !== undefined) {
+    const build: Command = [buildCommand, 'audit the site, and write the files of the host to deploy/'];
+    const record: Command = [
+      recordCommand,
+      `record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
+    ];
+    return [...(isBuilt ? [] : [build]), ...(hasLedger || tasks.hasRecordTask ? [] : [record])];
+  }
 
   // "build": "hugo && signpost map compile --output deploy && cp … && signpost audit"
-  if (astro !== undefined)
-    return [[buildCommand, 'audit the site, and write the files of the host to deploy/'], record];
-  if (needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
-    return [[buildCommand, 'build the site with its redirects, and audit it'], record];
+  if (tasks.needsScript || /\bsignpost map compile\b/.test(buildScript ?? ''))
+    return [[buildCommand, 'build the site with its redirects, and audit it']];
+
+  const build = tasks.hasScript ? buildCommand : generator?.build;
 
   const host = hosts.length === 0 ? ' --host NAME' : '';
   const commands: Command[] = build === undefined ? [] : [[build, 'build the site']];
@@ -140,7 +138,6 @@ function listCommands(
       'write the files of the host; the README.md beside them says where to copy each',
     ],
     ['npx astro-signpost audit', 'find what is wrong in the build'],
-    record,
   );
   return commands;
 }

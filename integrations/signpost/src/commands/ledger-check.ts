@@ -18,6 +18,7 @@ import { compact, formatCount } from '../lib/text/text.ts';
 import { requestOf } from '../plan/request.ts';
 import { unknownSite } from '../plan/site-url.ts';
 import { reportUnservedHosts } from '../project/check-map.ts';
+import { listRootCopies } from '../project/deploy/copy-plan.ts';
 import type { TitledResponder } from '../project/responders.ts';
 import { resolveBuild } from '../project/settings/build-folder.ts';
 import { missingSite, type ProjectFacts, readFacts } from '../project/settings/facts.ts';
@@ -70,7 +71,7 @@ export const ledgerCheckCommand = defineCommand({
       await commentOnPullRequest({
         about: 'url-guard',
         key: checked.ledger,
-        markdown: printMarkdown(checked),
+        markdown: printMarkdown(checked, await listRootCopies(facts)),
         needlessReason: isPassed ? 'no URL is lost' : undefined,
       });
     return isPassed ? 0 : 1;

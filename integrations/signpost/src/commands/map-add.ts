@@ -20,13 +20,13 @@ import { parseEntry } from '../map/parse-entry.ts';
 import { printTarget } from '../map/target.ts';
 import { requestOf } from '../plan/request.ts';
 import { checkMap } from '../project/check-map.ts';
-import { printRootCopy } from '../project/deploy/copy-plan.ts';
-import { loadNamedHosts } from '../project/deploy/hosts.ts';
+import { listRootCopies } from '../project/deploy/copy-plan.ts';
 import { describeMapCosts } from '../project/deploy/map-costs.ts';
 import { loadInputs, planProject } from '../project/load.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { expectNoFault, readMap } from '../project/read-map.ts';
 import { loadProjectResponder } from '../project/responders.ts';
+import { readFacts } from '../project/settings/facts.ts';
 import { printSchemaComment } from '../project/settings/schema-comment.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect, and leaves the rest of the map unchanged. */
@@ -77,9 +77,7 @@ refused, with its line.`,
 
     await addTest(file, { ...added, status: gone ? await findGoneStatus(file, old) : status });
     const outcome = gone ? 'gone' : `${status} to ${target}`;
-    const copies = await listRootCopies(file);
-    const nextSteps = copies.length === 0 ? ['then check it with: npx astro-signpost map check'] : copies;
-    console.log(`${file} now has ${old} (${outcome}). Build the site again, ${nextSteps.join('\n')}`);
+    console.log(`${file} now has ${old} (${outcome}). ${await describeNextSteps()}`);
     for (const [subject, note] of await describeNotes(file)) if (!notesBefore.has(subject)) console.log(note);
     return 0;
   },
@@ -94,20 +92,12 @@ async function describeNotes(file: string): Promise<ReadonlyMap<string, string>>
   return describeMapCosts(await planProject(inputs, {}));
 }
 
-/**
- * What brings the map into vercel.json, which Vercel reads from the repository, after a build without the old page. Astro's build does
- * it by itself.
- */
-async function listRootCopies(file: string): Promise<string[]> {
-  const { facts, hosts } = await loadInputs({ map: file });
-  if (facts.built !== undefined) return [];
-  const named = await loadNamedHosts(hosts);
-  return named.flatMap((host) => {
-    const commands = printRootCopy(host);
-    return commands === undefined
-      ? []
-      : [`then copy the redirects into the file that ${host.title} reads, and commit it:\n${commands}`];
-  });
+/** A build without the old page comes first. Where the host reads vercel.json from the repository, the redirect is then copied there. */
+async function describeNextSteps(): Promise<string> {
+  const check = 'npx astro-signpost map check';
+  const copies = await listRootCopies(await readFacts());
+  if (copies.length === 0) return `Build the site again, then check it with: ${check}`;
+  return [...copies.map(({ task, commands }) => `${task}\n${commands}`), check].join('\n');
 }
 
 /** The message and the fix of a finding, as sentences. */

@@ -179,8 +179,11 @@ function formatGroup(
   const hasOwnFixes = places.some(({ fix }) => fix !== first.fix);
   let lastSource: string | undefined;
   for (const [index, place] of places.slice(0, maxShown).entries()) {
-    const text = placeText(place) || findShownUrl(place, first);
     const words = place.message === first.message ? '' : formatHeadline(place);
+    // `published.txt:13: /fog/ is lost`, without the URL before it
+    const { url, ...row } = place;
+    const isNamed = words !== '' && url !== undefined && place.message.startsWith(url);
+    const text = placeText(isNamed ? row : place) || findShownUrl(place, first);
     const parts = compact(text && colors.underline(escapeLineForTerminal(text)), words);
     const line = `  ${parts.join(': ')}`;
     // All URLs of a host's setting have one place.

@@ -84,7 +84,7 @@ test('init for Vercel names the settings to add to a vercel.json, unless it has 
   const build = { '_site/index.html': canonical('/'), '_site/a/index.html': canonical('/a/') };
   await setUp({ ...eleventy, ...build, 'vercel.json': '{ "regions": ["fra1"] }' });
   expect(printed.out).toContain(
-    'Set `"cleanUrls": true` and `"trailingSlash": true` in vercel.json. Then Vercel serves each page of _site at its canonical URL alone.',
+    'Set `"cleanUrls": true` and `"trailingSlash": true` in vercel.json. Then Vercel serves each page of _site at its canonical URL alone. An old URL of another form takes two redirects: first to that form, then by the map.',
   );
 
   for (const own of ['{ "trailingSlash": true }', '{ "trailingSlash": false }']) {

@@ -77,7 +77,7 @@ test('init prints the build script before the step that removes the old redirect
   );
   // The script checks the map, compiles it and audits the build.
   expect(printed.out).toContain(
-    'then:\n  npm run build\n      build the site with its redirects, and audit it\n  npx astro-signpost ledger update\n',
+    'then:\n  npm run build\n      build the site with its redirects, and audit it\nLater, if you need it:\n',
   );
   expect(printed.out).not.toContain('  npx astro-signpost map compile');
 });

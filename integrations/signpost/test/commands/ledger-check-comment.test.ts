@@ -32,6 +32,19 @@ describe('ledger check --comment on GitHub', () => {
     expect(comments[100]?.['body']).toContain('All 3 published URLs still work.');
   });
 
+  test('says how the lines get into the file that Vercel reads from the repository, as map add does', async () => {
+    const run = await inCi();
+    await writeFile('signpost.yaml', 'site: https://www.example.com\nhost: vercel\n');
+    expect(await run()).toMatchObject({ exit: 1 });
+    expect(comments[0]?.['body']).toContain(
+      '```\n\nBuild the site again: its audit fails with host-place until vercel.json has the redirects. Then copy them there, and commit the file:\n\n```sh\nnpx astro-signpost map compile --output deploy\ncp deploy/vercel/vercel.json .\n```',
+    );
+    // The build has the files of Netlify.
+    await writeFile('signpost.yaml', 'site: https://www.example.com\nhost: netlify\n');
+    await run();
+    expect(comments[0]?.['body']).not.toContain('Build the site again');
+  });
+
   test('writes none if no URL is lost', async () => {
     const run = await inCi();
     await writeFile('published.txt', '/\n');

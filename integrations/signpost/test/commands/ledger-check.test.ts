@@ -99,7 +99,7 @@ test("ledger check names a file that serves every URL, and one that it can't rea
 test("ledger check counts pages that the ledger doesn't list yet", async () => {
   const check = await project({ ...moved, 'published.txt': '/\n' });
   expect((await check('public')).out).toContain(
-    '1 page of public is not in published.txt yet. Add with: npx astro-signpost ledger update public',
+    '1 page of public is not in published.txt yet. Add after a build with: npx astro-signpost ledger update public',
   );
 });
 

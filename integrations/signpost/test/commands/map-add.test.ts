@@ -47,9 +47,10 @@ describe('map add', () => {
     expect(await add('/x', '/y/')).toBe(0);
     expect(printed.out).toBe(
       [
-        'redirects.yaml now has /x (301 to /y/). Build the site again, then copy the redirects into the file that Vercel reads, and commit it:',
+        'redirects.yaml now has /x (301 to /y/). Build the site again: its audit fails with host-place until vercel.json has the redirects. Then copy them there, and commit the file:',
         'npx astro-signpost map compile --output deploy',
-        'cp deploy/vercel/vercel.json .\n',
+        'cp deploy/vercel/vercel.json .',
+        'npx astro-signpost map check\n',
       ].join('\n'),
     );
   });

@@ -150,7 +150,7 @@ describe('resolveBuild', () => {
     [
       'Hugo',
       { 'hugo.toml': "baseURL = 'https://www.example.com/'\n", 'content/_index.md': '# Acme\n' },
-      'Hugo builds. Run `hugo --minify` there, and pass blog/public.',
+      'Hugo builds. Run `hugo` there, and pass blog/public.',
     ],
   ])('names the build in place of the sources of %s', async (_, files, sentence) => {
     await enterFolder(

@@ -38,6 +38,19 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('1 error, 0 warnings, 0 info at 5 places');
   });
 
+  it('names the URL of a row once, before the message or in it', () => {
+    const { column, ...row } = finding({ rule: 'ledger-lost', file: 'published.txt', fix: 'redirect it' });
+    const lost = ['/fog/', '/rain/'].map((url) => ({
+      ...row,
+      url,
+      message: `${url} is lost`,
+      cause: 'lost',
+    }));
+    expect(print('pretty', ...lost)).toContain('\n  published.txt:2: /rain/ is lost\n');
+    const same = ['/fog/', '/rain/'].map((url) => ({ ...row, url, message: 'lost' }));
+    expect(print('pretty', ...same)).toContain('\n  published.txt:2 /rain/\n');
+  });
+
   it('lists each of 14 mistakes of a map, with the fix for the first of a rule', () => {
     const mistakes = Array.from({ length: 14 }, (_, at) =>
       finding({

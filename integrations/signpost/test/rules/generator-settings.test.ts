@@ -206,7 +206,7 @@ test('a build is the fix for what `hugo server` left in the folder', async () =>
   const fixes = found.filter(({ rule }) => rules.includes(rule)).map(({ fix }) => fix);
   expect(new Set(fixes)).toEqual(
     new Set([
-      'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo --minify`: `hugo server` writes its own URL',
+      'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo`: `hugo server` writes its own URL',
     ]),
   );
   expect(fixes).toHaveLength(5);

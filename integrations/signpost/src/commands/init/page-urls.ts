@@ -46,7 +46,7 @@ export async function planPageUrls(plan: InitPlan, survey: Survey): Promise<void
     );
   else
     plan.tasks.push(
-      `Set ${choice.write}. Then ${serving.title} serves each page of ${survey.dist} at its canonical URL alone.`,
+      `Set ${choice.write}. Then ${serving.title} serves each page of ${survey.dist} at its canonical URL alone. An old URL of another form takes two redirects: first to that form, then by the map.`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { ledgerFile } from '../../audit/site/ledger.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { docsUrl } from '../../lib/docs.ts';
 import { colors } from '../../lib/text/colors.ts';
@@ -20,12 +21,16 @@ interface PlannedFile {
 /** A command to run after `init`. */
 export type Command = readonly [line: string, does: string];
 
+/** Records the URLs of the build. */
+export const recordCommand = 'npx astro-signpost ledger update';
+
 /** Commands that aren't part of the setup, and so not in the list of tasks. */
 const laterCommands: readonly Command[] = [
   [
     'npx astro-signpost audit --update-baseline',
     `keep the errors of an old site in ${usualBaseline}, so that only new ones fail`,
   ],
+  [recordCommand, `after each release: add its URLs to ${ledgerFile}`],
   ['npx astro-signpost map add /old /new/', 'add a redirect'],
   ['npx astro-signpost init --agents >> AGENTS.md', 'tell coding agents how to work with Signpost'],
 ];

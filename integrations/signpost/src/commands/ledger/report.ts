@@ -3,6 +3,7 @@ import { type Colors, createColors } from '../../lib/text/colors.ts';
 import { escapeLineForTerminal } from '../../lib/text/escape.ts';
 import { toSentence } from '../../lib/text/sentence.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import type { listRootCopies } from '../../project/deploy/copy-plan.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import { createCommentRoom, fitLines } from '../shared/comment.ts';
 import { groupByRedirect, type LostUrl } from './lost.ts';
@@ -93,8 +94,11 @@ function printFinding({ level, rule, message, file = '', fix = '' }: Finding, { 
   ];
 }
 
-/** Prints the comment on a pull request. */
-export function printMarkdown(checked: Checked): string {
+/** Prints the comment on a pull request. `copies`: what to do after a change of the map. */
+export function printMarkdown(
+  checked: Checked,
+  copies: Awaited<ReturnType<typeof listRootCopies>> = [],
+): string {
   const { lost, findings } = checked;
   const faults = findings.map(({ message, fix = '' }) => `${toSentence(message)} ${toSentence(fix)}`);
   const headline = ['### URL guard', printHeadline(checked), ...faults.map(escapeMarkdownProse)].join('\n\n');
@@ -114,6 +118,7 @@ export function printMarkdown(checked: Checked): string {
     escapeMarkdownProse(adviseLostUrls(checked)),
     lines !== '' &&
       `Correct these lines where needed, and commit them to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
+    ...copies.map(({ task, commands }) => `${task}\n\n\`\`\`sh\n${commands}\n\`\`\``),
     notes,
   );
   return `${parts.join('\n\n')}\n`;
@@ -152,5 +157,8 @@ function adviseLostUrls({ ledger, lost }: Checked): string {
 function listNotes({ unlisted, dist, ledger, notes }: Checked): readonly string[] {
   if (unlisted === 0) return notes;
   const pages = `${formatCount(unlisted, 'page')} of ${dist} ${unlisted === 1 ? 'is' : 'are'}`;
-  return [`${pages} not in ${ledger} yet. Add with: npx astro-signpost ledger update ${dist}`, ...notes];
+  return [
+    `${pages} not in ${ledger} yet. Add after a build with: npx astro-signpost ledger update ${dist}`,
+    ...notes,
+  ];
 }

@@ -13,7 +13,7 @@ export const hugo: SiteGenerator = {
   sharedConfig: { files: listConfigs('config'), mark: /^[ \t]*["']?baseurl["']?[ \t]*[:=]/im },
   dist: 'public',
   distKey: 'publishDir',
-  build: 'hugo --minify',
+  build: 'hugo',
   server: 'hugo server',
   install: 'sudo snap install hugo',
   pinned: {

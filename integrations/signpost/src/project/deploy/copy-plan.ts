@@ -3,6 +3,8 @@ import type { Host } from '../../hosts/host.ts';
 import { platformFormats } from '../../hosts/platform-formats.ts';
 import { quoteForShell } from '../../lib/text/escape.ts';
 import { compact } from '../../lib/text/text.ts';
+import type { ProjectFacts } from '../settings/facts.ts';
+import { loadNamedHosts } from './hosts.ts';
 import { describePublishedFolder, findAddedFolder, type Layout } from './published-folder.ts';
 
 // The shell commands that bring deploy/<host> into the build of another generator than Astro:
@@ -72,9 +74,25 @@ export function buildScript(host: Host, layout: Layout, build: string): string |
   return compact(`rm -rf ${old}`, build, compile, copy?.command, 'signpost audit').join(' && ');
 }
 
-/** The commands that bring the map into the file that a host reads from the repository; undefined for a host without one. */
-export function printRootCopy(host: Host): string | undefined {
-  const file = findRootFile(host);
-  if (file === undefined) return undefined;
-  return `npx astro-signpost ${compileCommand}\ncp deploy/${host.id}/${file} .`;
+/** The commands that bring the map into the file that a host reads from the repository. */
+export function printRootCopy({ id }: Host, file: string): string {
+  return `npx astro-signpost ${compileCommand}\ncp deploy/${id}/${file} .`;
+}
+
+/** What to do after a change of the map, and the commands for it. */
+interface RootCopy {
+  readonly task: string;
+  readonly commands: string;
+}
+
+/** How a change of the map gets into each file that a host reads from the repository. Astro's build says it itself. */
+export async function listRootCopies({ built, hosts }: ProjectFacts): Promise<RootCopy[]> {
+  if (built !== undefined) return [];
+  const namedHosts = await loadNamedHosts(hosts);
+  return namedHosts.flatMap((host) => {
+    const file = findRootFile(host);
+    if (file === undefined) return [];
+    const task = `Build the site again: its audit fails with host-place until ${file} has the redirects. Then copy them there, and commit the file:`;
+    return { task, commands: printRootCopy(host, file) };
+  });
 }

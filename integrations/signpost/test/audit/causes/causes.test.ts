@@ -147,7 +147,7 @@ test.each([
   ],
   [
     'Hugo 0.150.0',
-    'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo --minify`: `hugo server` writes its own URL',
+    'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo`: `hugo server` writes its own URL',
   ],
   ['mkdocs-1.6.1', 'set `site_url` in mkdocs.yml to https://www.example.com/'],
 ])(

@@ -33,7 +33,7 @@ it('canonical-host asks for a build where single pages are left by hugo server',
   const files = { ...left, 'index.html': html(hugo + canonical(`${own}/`)) };
   const [finding] = runRules(await siteOf({ files }), { only: ['canonical-host'] });
   expect(finding?.fix).toBe(
-    'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo --minify`: `hugo server` writes its own URL',
+    'set `baseURL` in your Hugo config to https://www.example.com/, and build with `hugo`: `hugo server` writes its own URL',
   );
 });
 
