@@ -13,17 +13,16 @@ const maxPages = 100;
 
 /**
  * The folder for which a build was made, such as `/docs/` for https://acme.github.io/docs/: most links start with it, the build has no
- * such folder, and without it the links lead to pages and files of the build. Undefined for the URL that the site has.
+ * such folder, and in the folder of the site the links lead to pages and files of the build. Undefined for the URL that the site has.
  */
 export function findWrongBase(site: Site): Path | undefined {
-  if (site.base !== '/') return undefined;
   // MkDocs writes the folder of `site_url` into 404.html alone.
   const pages = site.pages.slice(0, maxPages);
   const paths = pages.flatMap(({ refs }) => refs.flatMap(readRootedPath));
   const folders = countItems(paths.map((path) => `/${splitSegments(path)[0] ?? ''}/`));
   const name = findMostFrequent(folders) ?? '/';
   const count = folders.get(name) ?? 0;
-  if (count < minLinks || count * 2 <= paths.length || name === '/') return undefined;
+  if (count < minLinks || count * 2 <= paths.length || ['/', site.base].includes(name)) return undefined;
 
   const folder = parsePath(name);
   const hasFolder = [...site.files.keys(), ...site.documents.map(({ servedUrl }) => servedUrl)].some((path) =>
@@ -33,7 +32,7 @@ export function findWrongBase(site: Site): Path | undefined {
 
   const below = [...new Set(paths)].filter((path) => path.startsWith(folder));
   const pathsWithPage = below.filter(
-    (path) => !isMissing(site.ask(parsePath(path.slice(folder.length - 1)))),
+    (path) => !isMissing(site.ask(parsePath(site.base + path.slice(folder.length)))),
   );
   return pathsWithPage.length * 2 > below.length ? folder : undefined;
 }

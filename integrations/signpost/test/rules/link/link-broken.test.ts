@@ -252,6 +252,19 @@ it('link-broken leaves a link of a guide to the home page of a server on the mac
   expect(await foundBy('link-broken', files)).toEqual([]);
 });
 
+it.each([
+  ['the audit reports a build for another folder than that of the site', '/vp/', 1],
+  // Another repository of the owner has other pages.
+  ['the audit reports no links to another repository of the owner', '/tools/x/', 0],
+])('%s', async (_, folder, count) => {
+  const links = `<a href="${folder}">Home</a><a href="${folder}a.html">A</a><img src="${folder}a.png" alt="">`;
+  const files = { 'index.html': html('', links), 'a.html': html('', links), 'a.png': '' };
+  const url = 'https://acme.github.io/handbook/';
+  const found = runRules(await siteOf({ files, site: url }), { only: ['link-broken'] });
+  const ofBase = found.filter(({ message }) => message.includes('the URLs of the build start with /vp/'));
+  expect(ofBase).toHaveLength(count);
+});
+
 it("link-broken keeps the fragment of a link to the reader's own machine", async () => {
   const files = {
     'index.html': html('', '<a href="http://localhost:1313/models/#entities">Models</a>'),
