@@ -102,6 +102,25 @@ test('init names the deploy workflow that would publish the site without its red
   );
 });
 
+test.each([
+  ['20', 'write `node-version: 24` in place of `node-version: 20`: Signpost doesn\'t run on Node 20'],
+  ["'18.x'", "in place of `node-version: '18.x'`: Signpost doesn't run on Node 18"],
+  ['22', undefined],
+  ['lts/*', undefined],
+])('init names a deploy workflow whose Node is too old: %s', async (version, task) => {
+  await setUp(
+    {
+      'package.json':
+        '{ "scripts": { "build": "vitepress build" }, "dependencies": { "vitepress": "^1.6.0" } }',
+      '.github/workflows/deploy.yml': `steps:\n  - uses: actions/setup-node@v6\n    with: { node-version: ${version} }\n  - run: npm run build\n  - uses: actions/deploy-pages@v4\n`,
+      '.git/config': '',
+    },
+    ...['--site', 'https://acme.github.io/notes/'],
+  );
+  if (task === undefined) expect(printed.out).not.toContain('node-version');
+  else expect(printed.out).toContain(task);
+});
+
 test('init asks for the folder of a site on GitHub Pages', async () => {
   await putAll({
     'package.json': '{ "dependencies": { "vitepress": "^1.6.0" } }',

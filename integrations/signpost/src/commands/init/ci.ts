@@ -42,7 +42,7 @@ export async function planCi(
     const workflows = (await readWorkflows()).filter(({ file }) => file !== workflowFile);
     const variables = findBuildVariables(workflows);
     await plan.addFile(workflowFile, what, printWorkflow({ install, checks, hasSubmodules, variables }));
-    plan.tasks.push(...listShallowWorkflows(workflows));
+    plan.tasks.push(...listShallowWorkflows(workflows), ...listOldNodes(workflows));
     if (hasScript) plan.tasks.push(...listOtherBuilds(workflows, `${run} build`));
     return;
   }
@@ -62,6 +62,18 @@ function listShallowWorkflows(workflows: readonly Workflow[]): string[] {
       `In ${file}, the build needs the history of the repository, to compare with it. If it loses a published URL, it fails, and nothing is deployed. ${describeFetchDepth(text)}`,
   );
 }
+
+/** A task for each workflow that builds the site on a Node that can't run Signpost, whose build would fail there. */
+function listOldNodes(workflows: readonly Workflow[]): string[] {
+  return workflows.flatMap(({ file, text }) => {
+    const [written, version = ''] = /\bnode-version: *["']?(\d+)[\w.]*["']?/.exec(text) ?? [];
+    if (written === undefined || !/\bbuild\b/.test(text) || Number(version) >= lowestNode) return [];
+    return `In ${file}, write \`node-version: 24\` in place of \`${written}\`: Signpost doesn't run on Node ${version}, and the build would fail there.`;
+  });
+}
+
+/** A major version with releases that run Signpost: `engines` in package.json. */
+const lowestNode = 22;
 
 /** A task for each workflow that publishes a build by another script, such as VitePress' `docs:build`: it has no redirects. */
 function listOtherBuilds(workflows: readonly Workflow[], build: string): string[] {
