@@ -103,7 +103,7 @@ test('init names the deploy workflow that would publish the site without its red
 });
 
 test.each([
-  ['20', 'write `node-version: 24` in place of `node-version: 20`: Signpost doesn\'t run on Node 20'],
+  ['20', "write `node-version: 24` in place of `node-version: 20`: Signpost doesn't run on Node 20"],
   ["'18.x'", "in place of `node-version: '18.x'`: Signpost doesn't run on Node 18"],
   ['22', undefined],
   ['lts/*', undefined],

@@ -73,6 +73,8 @@ interface GeneratorSettings {
   /** The file of the 404 page, unless the generator writes one by itself. */
   readonly errorPage?: Setting;
   readonly staticFolder?: StaticFolder;
+  /** What ends links of the theme's language menu to pages that nobody has translated. */
+  readonly languageMenu?: Setting;
   /** What turns off the pages that it writes at old URLs to redirect. */
   readonly redirectPages?: Setting;
 }

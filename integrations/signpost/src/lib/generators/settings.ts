@@ -10,6 +10,7 @@ const sentences = {
   ownDescription: (clause: string) => `${clause} to one or two sentences about this page`,
   image: (clause: string) => `${clause} to an image of 1200 by 630 px`,
   language: (clause: string) => `${clause} to the language of the text, such as "zh-Hans"`,
+  languageMenu: (clause: string) => `${clause}, so that the language menu leads to home pages`,
   redirectPages: (clause: string) => `add a redirect to redirects.yaml, and ${clause}`,
 } as const;
 

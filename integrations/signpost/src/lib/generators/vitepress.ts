@@ -44,6 +44,10 @@ export function createVitePress(root: '' | 'docs/'): SiteGenerator {
         },
       },
       language: { set: `\`lang\` in ${config}`, docs: `${docs}/reference/site-config#lang` },
+      languageMenu: {
+        set: `\`themeConfig.i18nRouting: false\` in ${config}`,
+        docs: `${docs}/reference/default-theme-config#i18nrouting`,
+      },
       sitemap: {
         set: `\`sitemap.hostname\` of VitePress 1.0 or later in ${config} to the site's URL with its \`base\``,
         docs: `${docs}/guide/sitemap-generation`,

@@ -265,6 +265,34 @@ it.each([
   expect(ofBase).toHaveLength(count);
 });
 
+// https://vitepress.dev/reference/default-theme-config#i18nrouting
+it.each([
+  ['VitePress v1.6.4', 'set `themeConfig.i18nRouting: false` in .vitepress/config, so that'],
+  ['Acme 1', 'let the language menu lead to the home page of that language'],
+])('link-broken says of a language menu by %s that a page has no version', async (generator, menu) => {
+  const written = (lang: string, links: string) =>
+    html(`<meta name="generator" content="${generator}">`, links).replace('"en"', `"${lang}"`);
+  const files = {
+    'index.html': written('en', '<a href="/fr/">Français</a><a href="/pump.html">A pump</a>'),
+    'pumps.html': written('en', '<a href="/fr/pumps.html">Français</a>'),
+    'fr/index.html': written('fr', '<a href="/">English</a>'),
+    'fr/pump.html': written('fr', '<a href="/pump.html">English</a>'),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  const texts = found.map(({ file, message }) => `${file}: ${message}`);
+  expect(texts.toSorted()).toEqual([
+    'fr/pump.html: a link leads to /pump.html, which is not in the build: the page has no version in that language',
+    // The link of a text
+    'index.html: a link leads to /pump.html, which is not in the build. Did you mean "/pumps.html"?',
+    'pumps.html: a link leads to /fr/pumps.html, which is not in the build: the page has no version in that language',
+  ]);
+  const fixes = new Set(found.map(({ fix }) => fix));
+  expect([...fixes].toSorted()).toEqual([
+    expect.stringContaining(`add that version under this name, or ${menu}`),
+    'correct the URL, or add the page or a redirect',
+  ]);
+});
+
 it("link-broken keeps the fragment of a link to the reader's own machine", async () => {
   const files = {
     'index.html': html('', '<a href="http://localhost:1313/models/#entities">Models</a>'),

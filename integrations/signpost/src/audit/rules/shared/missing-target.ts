@@ -1,7 +1,8 @@
+import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { addTrailingSlash, type Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
-import { removeLanguageFolder } from '../../site/languages.ts';
+import { isHomeUrl, readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
 import { listPathsLostOnPages } from '../../site/references.ts';
 import { findRepair, type Repair, type RepairHow } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
@@ -19,8 +20,9 @@ import { removeVersion } from './versions.ts';
 // 3. the home page, which the build lacks
 // 4. the 404 page of a former build, whose URLs no other page has
 // 5. a file of the source, which the generator left as it is
-// 6. a folder without a page of its own
-// 7. unknown, with a similar URL as a question
+// 6. a version of the page in another language, to which a language menu leads
+// 7. a folder without a page of its own
+// 8. unknown, with a similar URL as a question
 
 /** The end of a sentence, and what to do. */
 interface MissingReason extends Partial<Clause> {
@@ -58,9 +60,29 @@ export function findMissingReason(
   // [Quick start](quick-start.md), or .qmd of Quarto
   if (/\.(?:mdx?|qmd)$/i.test(path))
     return { key: 'markdown', text: proposeSimilarUrl(site, path, page), fix: markdownFix };
+  if (isOtherLanguage(site, page, path)) return describeUntranslated(site);
   if (listFoldersOfPages(site).has(addTrailingSlash(path)))
     return { key: 'folder', text: ': the folder has pages, and no page of its own', fix: folderFix };
   return { key: buildMissingKey(site, path), text: proposeSimilarUrl(site, path, page) };
+}
+
+/** /guide/install of /fr/guide/install; not the home page of a language */
+function isOtherLanguage(site: Site, page: Page, path: Path): boolean {
+  if (isHomeUrl(site, path)) return false;
+  const other = { servedUrl: path };
+  const isSamePage = removeLanguageFolder(site, other) === removeLanguageFolder(site, page);
+  return isSamePage && readLanguageFolder(site, other) !== readLanguageFolder(site, page);
+}
+
+function describeUntranslated({ generator }: Site): MissingReason {
+  const setting = proposeSetting(generator, 'languageMenu');
+  const menu =
+    setting === undefined ? 'let the language menu lead to the home page of that language' : setting;
+  return {
+    key: 'language menu',
+    text: ': the page has no version in that language',
+    fix: `add that version under this name, or ${menu}`,
+  };
 }
 
 function readFolder(path: string): string {
