@@ -41,7 +41,7 @@ export function makePageFinder(parts: DeskParts) {
     const { read, all } = pages.counts;
     if (ranker === undefined || (read === all && readAtLastIndexing < all)) {
       readAtLastIndexing = read;
-      ranker = makePageRanker({ old: oldPages, pages: pages.list(), known: listKnownPairs(parts) });
+      ranker = makePageRanker({ old: oldPages, pages: pages.list(), confirmed: listKnownPairs(parts) });
     }
     return ranker(url, urls);
   };

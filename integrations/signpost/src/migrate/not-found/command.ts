@@ -65,7 +65,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
 
-  const counted = await countNotFound(logs, moving, since);
+  const counted = await listMissed(logs, moving, since);
   const all = counted.map((missed) => ({ ...missed, why: findSkipReason(missed, responder) }));
   const missed = all.filter(({ why }) => why === '');
   const skipped = all.filter(({ why }) => why !== '');
@@ -87,17 +87,13 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
 }
 
 /** Lists the URLs that were requested since a day and not found. */
-async function countNotFound(
-  logs: readonly string[],
-  moving: Moving,
-  since: Day | undefined,
-): Promise<NotFoundUrl[]> {
-  const counts = new NotFoundCounts(makeOldSite(listHosts(moving)));
+async function listMissed(logs: readonly string[], moving: Moving, since: Day | undefined) {
+  const sightings: Sighting[] = [];
   // http://www.example.com/a → https: the redirect doesn't show whether /a exists.
   const isCounted = ({ day, status }: LogEntry): boolean =>
     (since === undefined || day >= since) && !isRedirect(status);
-  await readLogs(logs, counts.take, isCounted);
-  return counts.list();
+  await readLogs(logs, (sighting) => sightings.push(sighting), isCounted);
+  return countNotFound(sightings, makeOldSite(listHosts(moving)));
 }
 
 type Proposed = ReturnType<typeof proposeRedirects>[number];
@@ -168,35 +164,24 @@ interface NotFoundUrl {
   readonly bots: number;
 }
 
-/** Counts the requests of each page. A URL with a single successful request is left out. */
-export class NotFoundCounts {
-  readonly #counts = new Map<string, { url: string; hits: number; bots: number; found: boolean }>();
-  readonly #site: OldSite;
+/**
+ * Counts the requests of each page of the site, the most requested first: `/lost?utm_source=mail` counts as `/lost/`. A URL with
+ * a single successful request is left out.
+ */
+export function countNotFound(sightings: readonly Sighting[], site: OldSite): NotFoundUrl[] {
+  const ofSite = sightings.flatMap(({ url: text, ...counts }) => {
+    const oldUrl = toInventoryUrl(text, site);
+    return oldUrl?.host === '' ? [{ ...counts, url: removeVisitorParameters(oldUrl.url) }] : [];
+  });
 
-  constructor(site: OldSite) {
-    this.#site = site;
+  const counted: NotFoundUrl[] = [];
+  for (const group of Map.groupBy(ofSite, ({ url }) => identifyUrl(url)).values()) {
+    if (group.some(({ status }) => status !== 404)) continue;
+    const sum = (column: 'hits' | 'bots'): number =>
+      group.reduce((total, { [column]: count = 0 }) => total + count, 0);
+    counted.push({ url: group[0]?.url ?? '', hits: sum('hits'), bots: sum('bots') });
   }
-
-  /** Takes a URL of one log: `/lost?utm_source=mail` counts as `/lost/`. Requests of foreign hosts are left out. */
-  readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
-    const oldUrl = toInventoryUrl(url, this.#site);
-    if (oldUrl === undefined || oldUrl.host !== '') return;
-
-    const page = removeVisitorParameters(oldUrl.url);
-    const counted = this.#counts.get(identifyUrl(page)) ?? { url: page, hits: 0, bots: 0, found: false };
-    counted.hits += hits;
-    counted.bots += bots;
-    if (status !== 404) counted.found = true;
-    this.#counts.set(identifyUrl(page), counted);
-  };
-
-  /** The most requested first. */
-  list(): NotFoundUrl[] {
-    return [...this.#counts.values()]
-      .filter(({ found }) => !found)
-      .map(({ url, hits, bots }) => ({ url, hits, bots }))
-      .sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
-  }
+  return counted.sort((a, b) => b.hits - a.hits || b.bots - a.bots || compareText(a.url, b.url));
 }
 
 /** Why a URL needs no redirect; '' if a redirect is missing. */

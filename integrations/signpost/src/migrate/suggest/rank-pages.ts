@@ -1,14 +1,5 @@
-import type { Confirmed } from '../state/review-file.ts';
-import type { SitePage } from './profile.ts';
 import { calibrate, rank } from './rank.ts';
-import { compareSites } from './suggest.ts';
-
-interface RankInput {
-  readonly old: readonly SitePage[];
-  readonly pages: readonly SitePage[];
-  /** Pairs that show where folders moved: decisions, and suggestions that are sure. */
-  readonly known: readonly Confirmed[];
-}
+import { compareSites, type SuggestInput } from './suggest.ts';
 
 interface RankedPage {
   readonly url: string;
@@ -16,8 +7,8 @@ interface RankedPage {
 }
 
 /** Makes the function that ranks pages of the new site for an old URL, as `suggest` does: its own candidates, and `urls`. */
-export function makePageRanker({ old, pages, known }: RankInput) {
-  const { site, profiles, moves, readUrl, findCandidates, addExpected } = compareSites(old, pages, known);
+export function makePageRanker({ old, pages, confirmed = [] }: SuggestInput) {
+  const { site, profiles, moves, readUrl, findCandidates, addExpected } = compareSites(old, pages, confirmed);
   const profileByUrl = new Map(profiles.map((profile) => [profile.url, profile]));
   const pageByUrl = new Map(site.pages.map((page) => [page.url, page]));
 

@@ -8,9 +8,10 @@ import { addCandidates, rank, type Shortlist } from './rank.ts';
 import { indexPages, type SiteIndex, searchPages } from './search.ts';
 import { splitIntoWords, splitJoinedWord } from './words.ts';
 
-interface SuggestInput {
+export interface SuggestInput {
   readonly old: readonly SitePage[];
   readonly pages: readonly SitePage[];
+  /** Pairs that show where folders moved: decisions, and for the desk also suggestions that are sure. */
   readonly confirmed?: readonly Confirmed[];
 }
 
