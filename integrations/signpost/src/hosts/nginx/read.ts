@@ -1,17 +1,27 @@
 import { compact } from '../../lib/text/text.ts';
+import { splitTarget } from '../../map/patterns/written-text.ts';
 import type { ForeignRule, InMap, RequestParts, Sources } from '../shared/foreign-rule.ts';
 import { noRedirect, noteGonePage, notes, wholeHost } from '../shared/import-texts.ts';
-import { expressSources, findRuleKind, otherRule } from '../shared/make-rule.ts';
+import { addNotes, findRuleKind, otherRule } from '../shared/make-rule.ts';
+import {
+  expressRedirection,
+  makeMatch,
+  noTexts,
+  type RuleMeaning,
+  type Texts,
+} from '../shared/rule-meaning.ts';
 import { parseServerName } from '../shared/server-config.ts';
 import {
+  addVariables,
   findVariable,
   parseStatements,
   printStatement,
   readAnswer,
-  readTarget,
   removeVariable,
   type Statement,
   type StatementAnswer,
+  simplifyTarget,
+  variableReference,
 } from './config/statements.ts';
 import {
   makeUrlTest,
@@ -143,10 +153,7 @@ const assumedStatus =
 function readIncludedRow(statement: Statement, scope: Scope): ForeignRule {
   const [from = ''] = statement.words;
   const key = from.includes('?') ? '$request_uri' : '$uri';
-  const rule = readRow(statement, key, { status: 301, to: '', dropsQuery: false }, scope);
-  const { inMap } = rule;
-  if (inMap === undefined || 'why' in inMap) return rule;
-  return { ...rule, inMap: { ...inMap, notes: [...inMap.notes, assumedStatus] } };
+  return readRow(statement, key, { status: 301, to: '', dropsQuery: false }, scope, [assumedStatus]);
 }
 
 /** The rules inside a block such as `server { … }`. */
@@ -190,8 +197,8 @@ function readRedirectStatement(statement: Statement, scope: Scope): ForeignRule[
   return [makeRule(statement, { ...scope, tests }, answer, expressRedirect(statement, answer, scope))];
 }
 
-/** The redirects of a `return` or `rewrite`, or why there are none: for example, it applies to all URLs of a host. */
-function expressRedirect({ words }: Statement, answer: StatementAnswer, { urls, condition }: Scope): InMap {
+/** The URLs of a `return` or `rewrite`, or why a map has none: for example, it applies to all URLs of a host. */
+function expressRedirect({ words }: Statement, answer: StatementAnswer, { urls, condition }: Scope): Sources {
   const [name, regex = ''] = words;
   if (answer.status === 200) return { why: noRedirect.rewrite };
 
@@ -200,7 +207,7 @@ function expressRedirect({ words }: Statement, answer: StatementAnswer, { urls, 
   if (condition === undefined) {
     // Outside of locations, or to the same URL of another host.
     const isOfHost = matchedUrls === everyUrl || (isEveryUrl(matchedUrls) && leadsToSameUrl);
-    if (!isOfHost) return expressAnswer(matchedUrls, answer);
+    if (!isOfHost) return matchedUrls;
     return { why: leadsToSameUrl ? wholeHost.same : wholeHost.other };
   }
   if (isEveryUrl(matchedUrls) && isAboutHost(condition))
@@ -208,7 +215,7 @@ function expressRedirect({ words }: Statement, answer: StatementAnswer, { urls, 
 
   const matchesUrlTwice = name === 'rewrite' && /^\$(?:request_)?uri\b/.test(condition);
   if (matchesUrlTwice) return { why: 'it matches one URL against two expressions' };
-  return expressAnswer(readCondition(condition, matchedUrls), answer);
+  return readCondition(condition, matchedUrls);
 }
 
 /** The requested URL on another host: `https://www.example.com$request_uri`. */
@@ -247,26 +254,65 @@ function describeUnusedMap(variable: string): string {
 }
 
 /** `/old /new;`, whose target comes after the text before the variable. */
-function readRow(row: Statement, key: string, mapAnswer: StatementAnswer, scope: Scope): ForeignRule {
+function readRow(
+  row: Statement,
+  key: string,
+  mapAnswer: StatementAnswer,
+  scope: Scope,
+  differences: readonly string[] = [],
+): ForeignRule {
   const [from = '', target = ''] = row.words;
   // The query of `$request_uri` is a part of the key.
   const dropsQuery = mapAnswer.dropsQuery && key !== '$request_uri';
   const answer = { status: mapAnswer.status, to: mapAnswer.to + target, dropsQuery };
   const pattern = parseKey(from, key);
   const rowScope = { ...scope, tests: [makeUrlTest(pattern)] };
-  return makeRule(row, rowScope, answer, expressAnswer(expressUrls(pattern), answer));
+  return makeRule(row, rowScope, answer, addNotes(expressUrls(pattern), differences));
 }
 
-/** The redirects of all matched URLs, or why there are none. */
-function expressAnswer(urls: Sources, { status, to, dropsQuery, joinsQuery }: StatementAnswer): InMap {
-  const inMap = expressSources(urls, ({ from, matched }) => {
-    // $upstream_http_x has no value in a map.
-    const target = status === 410 ? '' : readTarget(to, from, matched);
-    return target === undefined ? { why: 'its target has a variable of the server' } : { from, to: target };
-  });
-  if ('why' in inMap) return inMap;
+/** The rule of an answer for the URLs that pass all tests, in the map's terms `urls`. */
+function makeRule(statement: Statement, scope: Scope, answer: StatementAnswer, urls: Sources): ForeignRule {
+  const { status } = answer;
+  const to = simplifyTarget(answer.to);
+  const meaning: RuleMeaning = {
+    sources: expressAnswer(urls, to, answer),
+    findTexts: (request) => {
+      const texts = findGroups(scope.tests, request);
+      return texts && addVariables(texts, request.path);
+    },
+    to,
+    toInMap: status === 410 ? '' : to,
+    reference: variableReference,
+  };
+  const inMap = expressRedirection(meaning);
+  const [firstRedirect] = 'why' in inMap ? [] : inMap.redirects;
+  return {
+    ...makeSilentRule(statement, scope, inMap),
+    kind: findRuleKind(status),
+    from: firstRedirect?.from ?? '',
+    to: firstRedirect?.to ?? answer.to,
+    status,
+    server: scope.server,
+    isFirst: scope.location === undefined,
+    match: makeMatch(meaning),
+  };
+}
 
-  const hasQueryInSource = inMap.redirects.some(({ from }) => from.includes('?'));
+/** The URLs with the texts for the variables of the target, and with what differs in a map, or why it has none. */
+function expressAnswer(
+  urls: Sources,
+  to: string,
+  { status, dropsQuery, joinsQuery }: StatementAnswer,
+): Sources {
+  if ('why' in urls) return urls;
+
+  const sources = urls.map((url) => ({ ...url, matched: addVariables(url.matched, url.from) }));
+  const names = splitTarget(to, variableReference).flatMap(({ name }) => name ?? []);
+  // $upstream_http_x has no value in a map.
+  const isKnown = sources.every(({ matched }) => names.every((name) => matched.has(name)));
+  if (!isKnown && status !== 410) return { why: 'its target has a variable of the server' };
+
+  const hasQueryInSource = sources.some(({ from }) => from.includes('?'));
   const isDropped = dropsQuery && !hasQueryInSource && status !== 410;
   const passesQuery = !dropsQuery && status !== 410;
   const queryNotes = compact(
@@ -274,39 +320,17 @@ function expressAnswer(urls: Sources, { status, to, dropsQuery, joinsQuery }: St
     joinsQuery && notes.joined,
     passesQuery && to.includes('#') && notes.fragment,
   );
-  return { ...inMap, notes: [...inMap.notes, ...queryNotes] };
+  return addNotes(sources, queryNotes);
 }
 
-function makeRule(
-  statement: Statement,
-  scope: Scope,
-  { status, to }: StatementAnswer,
-  inMap: InMap,
-): ForeignRule {
-  const [firstRedirect] = 'why' in inMap ? [] : inMap.redirects;
-  return {
-    ...makeSilentRule(statement, scope, inMap),
-    kind: findRuleKind(status),
-    from: firstRedirect?.from ?? '',
-    to: firstRedirect?.to ?? to,
-    status,
-    server: scope.server,
-    isFirst: scope.location === undefined,
-    match: (request) => findTarget(scope.tests, to, request),
-  };
-}
-
-/** The target for a request that meets all tests, with the groups of the last one; with a variable of the server, as written. */
-function findTarget(tests: readonly UrlTest[], to: string, request: RequestParts): string | undefined {
-  let groups: RegExpExecArray | undefined;
+/** The groups of the last test, for a request that passes all. */
+function findGroups(tests: readonly UrlTest[], request: RequestParts): Texts | undefined {
+  let groups: Texts | undefined = noTexts;
   for (const test of tests) {
     groups = test(request);
     if (groups === undefined) return undefined;
   }
-  // `$1` and `$version` of `(?<version>v\d+)`.
-  const values = [...(groups ?? []).entries(), ...Object.entries(groups?.groups ?? {})];
-  const texts = values.map(([name, value]): [string, string] => [String(name), value ?? '']);
-  return readTarget(to, request.path, new Map(texts)) ?? to;
+  return groups;
 }
 
 /** A statement that answers nothing by itself, for what an import says of it. */

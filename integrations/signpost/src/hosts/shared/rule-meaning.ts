@@ -61,7 +61,7 @@ export function applyMeaning(rule: ForeignRule, meaning: RuleMeaning): ForeignRu
 }
 
 /** Makes the function that finds the target for a request. */
-function makeMatch(meaning: RuleMeaning): ForeignRule['match'] {
+export function makeMatch(meaning: RuleMeaning): ForeignRule['match'] {
   const { findTexts, findConditionTexts, to, reference = noReference, complete, send } = meaning;
   const pieces = splitTarget(to, reference);
 

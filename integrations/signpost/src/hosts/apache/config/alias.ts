@@ -11,14 +11,7 @@ import { readGroups } from '../../shared/rule-meaning.ts';
 import type { Directive } from './directives.ts';
 import { type Alias, parseAlias } from './parse-alias.ts';
 import { makeRule } from './rule.ts';
-import {
-  addsQueryAfterFragment,
-  decodePath,
-  encodePath,
-  encodeTarget,
-  makeAbsolute,
-  withQuery,
-} from './url-text.ts';
+import { addsQueryAfterFragment, decodePath, encodeTarget, makeAbsolute, withQuery } from './url-text.ts';
 
 // A rule of mod_alias:
 //
@@ -38,7 +31,9 @@ export function readAlias(file: string, directive: Directive): ForeignRule | und
   const target = isMatch ? to : `${to}$1`;
   const sources = isMatch ? makeSources(parseRegex(from)) : expressRedirect(alias);
   const regex = compileRegex(expression);
-  const rule = makeRule(file, directive, {
+  // /old.html/any isn't requested in practice.
+  const isFolder = !isMatch && !/\.\w+$/.test(from);
+  return makeRule(file, directive, {
     status,
     from,
     to,
@@ -50,14 +45,9 @@ export function readAlias(file: string, directive: Directive): ForeignRule | und
       reference: /\$(\d)/g,
       complete: status === 410 ? undefined : (filled) => makeAbsolute(filled, '/'),
       send: (filled, { query }) => withQuery(encodeTarget(filled), query),
+      samples: isFolder ? [`${from.replace(/\/$/, '')}/any`] : [],
     },
   });
-  if (isMatch || rule.state.is === 'invalid') return rule;
-
-  // /old.html/any isn't requested in practice.
-  const path = encodePath(from);
-  if (/\.\w+$/.test(from)) return { ...rule, isExact: true, samples: [path] };
-  return { ...rule, isExact: false, samples: [path, `${path.replace(/\/$/, '')}/any`] };
 }
 
 /** `Redirect` applies to a URL and everything below, whose rest is `$1`. */

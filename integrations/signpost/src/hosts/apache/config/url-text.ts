@@ -28,11 +28,3 @@ export function withQuery(target: string, query: string): string {
 export function addsQueryAfterFragment(to: string): boolean {
   return /^[^?]*#/.test(to);
 }
-
-/** A path in a URL. */
-export function encodePath(path: string): string {
-  return encodeURI((path.startsWith('/') ? path : `/${path}`).toWellFormed()).replace(
-    /[?#]/g,
-    encodeURIComponent,
-  );
-}

@@ -1,5 +1,4 @@
 import { Problem } from '../../../lib/problem.ts';
-import { fillTarget } from '../../../map/patterns/written-text.ts';
 
 // directive: word word … ;
 // block:     word word … { directive … }
@@ -86,21 +85,20 @@ export function printStatement({ words }: Statement): string {
 /** The request's query at the end of a target. */
 const ownQuery = /(?:\$is_args\$args|[?&]\$(?:args|query_string))$/;
 
-/** `/new/*` for `/new/$1`; undefined for a target with a variable of the server, such as `$upstream_http_x`. */
-export function readTarget(
-  to: string,
-  from: string,
-  matched: ReadonlyMap<string, string>,
-): string | undefined {
-  const target = to
+/** A group or a variable in a target: `$1`, `$uri`, `${name}`. */
+export const variableReference = /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g;
+
+/** A target without the requested host and the request's query: `/new/$1` for `https://$host/new/$1$is_args$args`. */
+export function simplifyTarget(to: string): string {
+  return to
     .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|\$|$)/, '')
     .replace(/^\$scheme(?=:)/, 'https')
     .replace(ownQuery, '');
-  const variables = new Map([...matched, ['request_uri', from], ['uri', from.replace(/\?.*/s, '')]]);
+}
 
-  const names = Array.from(target.matchAll(/\$\{?(\w+)\}?/g), ([, name = '']) => name);
-  if (names.some((name) => !variables.has(name))) return undefined;
-  return fillTarget(target, variables, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
+/** Adds the variables that the URL decides. A URL of the map may have a query. */
+export function addVariables(texts: ReadonlyMap<string, string>, url: string): ReadonlyMap<string, string> {
+  return new Map([...texts, ['request_uri', url], ['uri', url.replace(/\?.*/s, '')]]);
 }
 
 /** The answer of a `return` or `rewrite`. */

@@ -2,6 +2,7 @@ import { decodeIfUtf8 } from '../../../lib/url/path.ts';
 import { escapeRegex } from '../../../lib/url/wildcards.ts';
 import { compileRegex } from '../../shared/file-regex.ts';
 import type { RequestParts } from '../../shared/foreign-rule.ts';
+import { type RuleMeaning, readGroups } from '../../shared/rule-meaning.ts';
 
 // What a location, a condition, a rewrite or a row of a map compares with the URL, as data. A request is tested with it, also where a
 // map can't express it, and urls.ts makes sources of it.
@@ -40,13 +41,13 @@ export function parseUrlCondition(condition: string): UrlPattern | undefined {
 }
 
 /** The groups of its expression; undefined for a request that it doesn't match. */
-export type UrlTest = (request: RequestParts) => RegExpExecArray | undefined;
+export type UrlTest = RuleMeaning['findTexts'];
 
 /** Tests a request. No request has the path of a named location, `@old`. */
 export function makeUrlTest({ variable, kind, text, ignoresCase }: UrlPattern): UrlTest {
   const literal = `^${escapeRegex(text)}${kind === 'exact' ? '$' : ''}`;
   const regex = compileRegex(kind === 'expression' ? text : literal, ignoresCase ? 'i' : '');
-  return (request) => regex?.exec(readVariable(variable, request)) ?? undefined;
+  return (request) => regex && readGroups(regex, readVariable(variable, request));
 }
 
 function readVariable(variable: string, { path, query }: RequestParts): string {
