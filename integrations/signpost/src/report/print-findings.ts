@@ -134,7 +134,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
 /** `  redirects.yaml:4:5: "frm" isn't a key of a redirect`, and below it the fix, unless the group above has the same. */
 function formatFurtherGroup(group: Group, lastFix: string | undefined, colors: Colors): string[] {
   const { first } = group;
-  const place = escapeLineForTerminal(placeText(first) || findShownUrl(first, first));
+  const place = formatPlace(first, first);
   const lines = [
     `  ${compact(place, formatHeadline(first) + formatPlaces(group) + formatAlso(group)).join(': ')}`,
   ];
@@ -180,11 +180,8 @@ function formatGroup(
   let lastSource: string | undefined;
   for (const [index, place] of places.slice(0, maxShown).entries()) {
     const words = place.message === first.message ? '' : formatHeadline(place);
-    // `published.txt:13: /fog/ is lost`, without the URL before it
-    const { url, ...row } = place;
-    const isNamed = words !== '' && url !== undefined && place.message.startsWith(url);
-    const text = placeText(isNamed ? row : place) || findShownUrl(place, first);
-    const parts = compact(text && colors.underline(escapeLineForTerminal(text)), words);
+    const text = formatPlace(place, first);
+    const parts = compact(text && colors.underline(text), words);
     const line = `  ${parts.join(': ')}`;
     // All URLs of a host's setting have one place.
     if (parts.length > 0 && !lines.includes(line)) lines.push(line);
@@ -209,6 +206,13 @@ function hasOwnWords({ first, places }: Group): boolean {
 /** Without a final period. */
 function formatHeadline({ message }: Finding): string {
   return escapeLineForTerminal(decodeForPeople(capitalize(message.replace(/(?<!\.)\.$/, ''))));
+}
+
+/** `published.txt:13`: the message `/fog/ is lost` has the URL of the row. */
+function formatPlace(place: Finding, first: Finding): string {
+  const { url, ...row } = place;
+  const isNamed = url !== undefined && place.message.startsWith(url);
+  return escapeLineForTerminal(placeText(isNamed ? row : place) || findShownUrl(place, first));
 }
 
 /** Without a file, the URL is the place, unless the message contains it. */

@@ -19,7 +19,9 @@ test.each([
       '"build": "rm -rf _site && npx @11ty/eleventy && signpost map compile --output deploy && signpost audit"',
     );
     const task = printed.out.slice(printed.out.indexOf(`${title} reads ${file} from the repository`));
-    expect(task).toContain('While a redirect is missing in it, the build fails:');
+    expect(task).toContain(
+      'While one is missing in it, the build fails. Later, npx astro-signpost map add prints these commands again:',
+    );
     expect(task).toMatch(
       new RegExp(`npx astro-signpost map compile --output deploy\\n +cp deploy/${host}/${file} \\.`),
     );

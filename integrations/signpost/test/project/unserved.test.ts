@@ -91,7 +91,7 @@ test('ledger check prints the commands for a vercel.json in the root of the proj
   await putAll({ ...site, 'signpost.yaml': settings('vercel'), 'vercel.json': '{ "cleanUrls": false }\n' });
   expect(await main(['ledger', 'check'])).toBe(1);
   expect(printed.out).toContain(
-    "error host-place  No redirect of the map works on Vercel: vercel.json doesn't have the generated lines.\n  redirects.yaml\n  fix: Build again. Write the files of the host, copy them into the root of the project, and commit: `npx astro-signpost map compile --output deploy`, then `cp -r deploy/vercel/vercel.json .`.\n",
+    "error host-place  No redirect of the map works on Vercel: vercel.json doesn't have the generated lines.\n  redirects.yaml\n  fix: Build again if pages have changed since the last build. Then write the files of the host, copy them into the root of the project, and commit: `npx astro-signpost map compile --output deploy`, then `cp -r deploy/vercel/vercel.json .`.\n",
   );
   expect(printed.out).toContain('So far, it lacks them.');
 });

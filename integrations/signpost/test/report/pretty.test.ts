@@ -47,6 +47,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
       cause: 'lost',
     }));
     expect(print('pretty', ...lost)).toContain('\n  published.txt:2: /rain/ is lost\n');
+    expect(print('pretty', ...lost.slice(0, 1))).toContain('/fog/ is lost\n  published.txt:2\n');
     const same = ['/fog/', '/rain/'].map((url) => ({ ...row, url, message: 'lost' }));
     expect(print('pretty', ...same)).toContain('\n  published.txt:2 /rain/\n');
   });

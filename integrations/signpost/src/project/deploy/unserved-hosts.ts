@@ -212,7 +212,7 @@ function describeFix(
   const intoRoot =
     toRoot &&
     (intoBuild === undefined
-      ? `Build again. Write the files of the host, copy them into the root of the project, and commit: ${compile}, then ${toRoot}.`
+      ? `Build again if pages have changed since the last build. Then write the files of the host, copy them into the root of the project, and commit: ${compile}, then ${toRoot}.`
       : `Copy the others into the root of the project, and commit: ${toRoot}.`);
   return compact(intoBuild, intoRoot).join(' ');
 }
