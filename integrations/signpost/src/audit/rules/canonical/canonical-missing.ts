@@ -31,6 +31,17 @@ export default defineRule({
   examples: () => ({
     good: {
       'a canonical on each page': site(),
+      'a canonical in the header': {
+        files: site({
+          '/gauges/': { canonical: '' },
+          _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
+        }),
+        nearMiss: {
+          replace: ['; rel="canonical"', '; rel="next"'],
+          finds:
+            'warning gauges/index.html:1:1  The page has no canonical  Fix: Add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it.',
+        },
+      },
       'a page that its script leaves at once': site({ 'start/index.html': leftAtOnce }),
     },
     bad: {

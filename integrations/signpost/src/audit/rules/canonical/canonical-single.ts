@@ -23,7 +23,17 @@ export default defineRule({
   scope: 'page',
   judges: writtenPages,
   examples: () => ({
-    good: { 'one canonical on each page': site() },
+    good: {
+      'one canonical on each page': site(),
+      'the own URL as the canonical of a noindex page': {
+        files: site({ '/drafts/': { head: '<meta name="robots" content="noindex">' } }),
+        nearMiss: {
+          replace: ['https://www.example.com/drafts/', 'https://www.example.com/gauges/'],
+          finds:
+            'warning drafts/index.html:8:1  The page is noindex and has the canonical https://www.example.com/gauges/  Fix: Remove the noindex if the page is a duplicate, or the canonical if it is not.',
+        },
+      },
+    },
     bad: {
       'two canonicals on one page': {
         files: withCanonical('https://www.example.com/'),

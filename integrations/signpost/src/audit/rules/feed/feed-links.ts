@@ -43,7 +43,14 @@ export default defineRule({
   examples: () => ({
     good: {
       "a feed with the site's URLs": site({ 'rss.xml': rss('https://www.example.com/gauges/') }),
-      'a feed of links to other sites': site({ 'rss.xml': rss('https://www.example.org/news/') }),
+      'a feed of links to other sites': {
+        files: site({ 'rss.xml': rss('https://www.example.org/news/') }),
+        nearMiss: {
+          replace: ['https://www.example.org/news/', 'https://www.example.org/gauges/'],
+          finds:
+            'error rss.xml:3:28  The feed links to www.example.org, not to www.example.com (1 link)  Fix: Build the feed with https://www.example.com',
+        },
+      },
     },
     bad: {
       'links to a preview': {

@@ -13,7 +13,9 @@ const messages = {
 };
 
 const clean = page('/');
-const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
+const deviceWidth = 'width=device-width, initial-scale=1.0';
+const withViewport = (content: string) => clean.replace(deviceWidth, content);
+const reveal = '<script src="https://cdn.example.net/reveal.js"></script>';
 
 export default defineRule({
   id: 'viewport',
@@ -25,7 +27,22 @@ export default defineRule({
   scope: 'page',
   judges: pagesOfSite,
   examples: () => ({
-    good: { 'the width of the device': site() },
+    good: {
+      'the width of the device': site(),
+      'slides of reveal.js, which zooms by itself': {
+        files: site({
+          'index.html': withViewport(`${deviceWidth}, user-scalable=no`).replace(
+            '</body>',
+            `${reveal}</body>`,
+          ),
+        }),
+        nearMiss: {
+          replace: [reveal, ''],
+          finds:
+            'warning index.html:5:1  The viewport blocks zooming  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+        },
+      },
+    },
     bad: {
       'a fixed width': {
         files: site({ 'index.html': withViewport('width=1024') }),
