@@ -78,6 +78,8 @@ interface Judges {
 }
 
 const leavesOut: readonly Kind[] = ['unseen'];
+/** What nobody sees as a page: the other documents are those of the site and its error pages. */
+export const noDocuments: readonly Kind[] = ['redirect', 'fragment', 'unreadable', 'feed'];
 
 /** What people write, without copies of it, which `canonical-duplicate` reports. */
 export const ownPages: Judges = { origins: ['own'], leavesOut };

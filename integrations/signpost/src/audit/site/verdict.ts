@@ -108,10 +108,11 @@ function judge(site: Site, target: LinkTarget): Verdict {
   const own = createSiteTarget(meant.path);
   if ((meant.how !== 'twin' && meant.how !== 'preview') || own.kind !== 'site') return { ...outside, meant };
 
-  // A twin redirects to this site. A preview has a copy of a page, and other pages may be those of another site.
+  // A twin redirects to this site. A preview has a copy of a page or file, and other pages may be those of another site.
   const { hash } = new URL(target.url);
   const verdict = judgeOwn(site, { ...own, fragment: hash.slice(1) });
-  const isCopy = verdict.page !== undefined && isOfPreview(site, meant);
+  const isHere = verdict.page !== undefined || (verdict.answer !== undefined && isFile(verdict.answer));
+  const isCopy = isHere && isOfPreview(site, meant);
   if (meant.how === 'preview' && !isCopy) return outside;
   return { ...verdict, way: ['host', ...verdict.way], meant };
 }

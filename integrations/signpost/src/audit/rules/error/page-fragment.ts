@@ -1,3 +1,5 @@
+import type { Cause } from '../../../lib/finding.ts';
+import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
@@ -89,29 +91,22 @@ export default defineRule({
   }),
 
   *check(site) {
-    const linkCounts = countLinksToFragments(site);
-    for (const [fragment, links] of linkCounts)
-      yield {
-        ...locateOnPage(site, fragment),
-        cause: { key: 'fragment', message: messages.linked(links) },
-      };
-
-    const fragmentsOfSitemaps = findFragments(site, listSitemapEntries(site));
-    for (const fragment of fragmentsOfSitemaps)
-      if (!linkCounts.has(fragment))
-        yield {
-          ...locateOnPage(site, fragment),
-          cause: { key: 'listed fragment', message: messages.listed, fix: listedFix },
-        };
-
-    for (const fragment of findFragments(site, listFeedItems(site)))
-      if (!linkCounts.has(fragment) && !fragmentsOfSitemaps.has(fragment))
-        yield {
-          ...locateOnPage(site, fragment),
-          cause: { key: 'fragment in the feed', message: messages.inFeed, fix: feedFix },
-        };
+    for (const { fragment, cause } of keepFirst(listNamedFragments(site), ({ fragment }) => fragment))
+      yield { ...locateOnPage(site, fragment), cause };
   },
 });
+
+/** The fragments that links, the sitemap and feeds name as pages. */
+function* listNamedFragments(site: Site): Generator<{ fragment: Page; cause: Cause }> {
+  for (const [fragment, links] of countLinksToFragments(site))
+    yield { fragment, cause: { key: 'fragment', message: messages.linked(links) } };
+
+  const listed = { key: 'listed fragment', message: messages.listed, fix: listedFix };
+  for (const fragment of findFragments(site, listSitemapEntries(site))) yield { fragment, cause: listed };
+
+  const inFeed = { key: 'fragment in the feed', message: messages.inFeed, fix: feedFix };
+  for (const fragment of findFragments(site, listFeedItems(site))) yield { fragment, cause: inFeed };
+}
 
 /** The fragments to which links of pages lead, with the number of links. */
 function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {

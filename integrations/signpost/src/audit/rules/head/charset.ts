@@ -1,7 +1,7 @@
 import type { Cause, Level } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
+import { currentPages, defineRule, type Fault, locateOnPage, noDocuments, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const messages = {
@@ -24,6 +24,7 @@ export default defineRule({
   why: 'Letters such as é break where the browser has to guess the encoding. It reads the first 1024 bytes for it. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
+  judges: { ...currentPages, leavesOut: [...noDocuments, 'unseen'] },
   examples: () => ({
     good: { 'charset first in the head': site() },
     bad: {
@@ -37,8 +38,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.documents) {
-      const isDocument = page.kind === 'page' || page.kind === 'error';
-      const report = isDocument ? checkDeclaration(page) : undefined;
+      const report = checkDeclaration(page);
       if (report !== undefined)
         yield {
           ...locateOnPage(site, page, page.charset),

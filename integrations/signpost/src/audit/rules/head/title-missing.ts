@@ -3,7 +3,7 @@ import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
 import { readRole } from '../../site/role.ts';
 import type { SitePages } from '../../site/site.ts';
-import { currentPages, defineRule, locateOnPage } from '../rule.ts';
+import { currentPages, defineRule, locateOnPage, noDocuments } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
@@ -25,7 +25,7 @@ export default defineRule({
   fix: 'write one <title>…</title> in the head, with what readers find on this page',
   scope: 'page',
   // All but old versions, also an empty file.
-  judges: { origins: currentPages.origins ?? [] },
+  judges: { origins: currentPages.origins ?? [], leavesOut: noDocuments },
   examples: () => ({
     good: { 'a title on each page': site() },
     bad: {
@@ -39,7 +39,6 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.documents) {
-      if (page.kind !== 'page' && page.kind !== 'error') continue;
       // SVG of a chapter, or a whole document: mdBook's print.html has the titles of all.
       const otherTitles = readRole(site, page).origin === 'generated' ? [] : page.titles.slice(1);
       for (const other of otherTitles)

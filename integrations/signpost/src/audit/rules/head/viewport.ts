@@ -1,7 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { memoizeByName } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
-import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
+import { defineRule, locateOnPage, noDocuments, pagesOfSite } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
 const messages = {
@@ -25,7 +25,7 @@ export default defineRule({
   why: "Without a right viewport, a phone shows the page shrunk, or doesn't let people zoom who need it. Search engines index what a phone shows. (Google Search Central, mobile-first indexing; WCAG 1.4.4.)",
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
-  judges: pagesOfSite,
+  judges: { ...pagesOfSite, leavesOut: [...noDocuments, 'unseen'] },
   examples: () => ({
     good: {
       'the width of the device': site(),
@@ -53,7 +53,6 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.documents) {
-      if (page.kind !== 'page' && page.kind !== 'error') continue;
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       const fault =

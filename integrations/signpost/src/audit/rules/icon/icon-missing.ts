@@ -17,8 +17,6 @@ const messages = {
   none: 'the home page has no icon, and there is no /favicon.ico',
   mediaAlone: 'each icon has a media attribute, and there is no /favicon.ico',
   dataAlone: 'the only icon is a data: URL, which no search engine can fetch',
-  relative: (href: string, path: Path) =>
-    `the icon "${href}" is relative to each page's folder, but the file is ${path}`,
   absent: (href: string, absence: string, why: string) => `the icon ${href} ${absence}${why}`,
 };
 const mediaAlone = {
@@ -92,7 +90,7 @@ export default defineRule({
           'gauges/index.html': page('/gauges/').replace('href="/icon.svg"', 'href="icon.svg"'),
         }),
         finds:
-          'warning gauges/index.html:9:1  The icon "icon.svg" is relative to each page\'s folder, but the file is /icon.svg  Fix: Write /icon.svg',
+          'warning gauges/index.html:9:1  The icon icon.svg is not in the build: it is relative, and /icon.svg is meant  Fix: Write /icon.svg',
       },
     },
   }),
@@ -126,18 +124,6 @@ export default defineRule({
         { href: rel.href, isLink: false },
         judgeTarget(site, target),
       );
-      if (reason.repair?.how === 'from the root') {
-        yield {
-          ...locateOnPage(site, page, rel),
-          cause: {
-            key: 'relative',
-            message: messages.relative(rel.href, reason.repair.target.path),
-            fix: reason.fix ?? absentFix,
-          },
-        };
-        continue;
-      }
-
       // href="static/icon.svg" in a layout, which is missing on each page
       const isSpread = spreadHrefs.has(rel.href);
       const { text, fix = isSpread ? spreadFix : absentFix } = reason;

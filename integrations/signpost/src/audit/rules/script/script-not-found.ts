@@ -1,9 +1,11 @@
+import { keepFirst } from '../../../lib/list.ts';
 import { parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { findNoindexHeader, findPageNoindex } from '../shared/indexable.ts';
+import { formatLine } from '../shared/map.ts';
 import { findHarmfulRewrites } from '../shared/rewrites.ts';
 import { listSharedPages } from '../shared/shared-pages.ts';
 
@@ -37,16 +39,12 @@ export default defineRule({
   }),
 
   *check(site) {
-    const reported = new Set<string>();
     const fixOfAll = isOfFilesAlone(site) ? staticFix : undefined;
-    for (const { file, line, column, to, status, part, platform, fix } of listSharedPages(site)) {
-      const key = `${file}:${line}`;
-      if (reported.has(key)) continue;
-      reported.add(key);
-
+    for (const shared of keepFirst(listSharedPages(site), formatLine)) {
+      const { file, line, column, to, status, part, platform, fix } = shared;
       // The rule `redirect-rewrite` reports that `/* /app.html 200` loops on Cloudflare, or hides the files of the app.
       // On Netlify a line may hide files too, and without its mark `!` unknown URLs would still return 200.
-      const harmful = findHarmfulRewrites(site).get(key);
+      const harmful = findHarmfulRewrites(site).get(formatLine(shared));
       if (harmful?.rule.platform === 'cloudflare') continue;
 
       const place = { file, line, column };
