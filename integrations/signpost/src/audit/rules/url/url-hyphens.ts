@@ -103,7 +103,8 @@ const joinedWords = /(?<=\p{L})_+(?=[\p{L}\p{N}])|(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})
 /** True for `read_level` and `GitHub` of a page whose headline has it as one word, and for "Read-level" and /read_level/. */
 function isWordOf(headlines: readonly (readonly string[])[], name: string): boolean {
   const joinedPieces = name.split(/[-. ]/).filter((piece) => piece.search(joinedWords) >= 0);
-  const forms = [joinLetters(name), ...[name, ...joinedPieces].flatMap(splitWords)];
+  const pieces = [name, ...joinedPieces].map((piece) => splitWords(piece).join(' '));
+  const forms = [joinLetters(name), ...pieces];
   return headlines.some((words) => forms.some((form) => words.includes(form)));
 }
 
