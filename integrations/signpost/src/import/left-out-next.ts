@@ -16,11 +16,16 @@ export function reportLeftOutNext(items: readonly Item[]): Notice[] {
   const targets = rules
     .map((rule) => ({ rule, paths: listTargetPaths(rule).filter((path) => !isInMap(path)) }))
     .filter(({ paths }) => paths.length > 0);
+  // Thousands of redirects may lead to a few pages.
+  const distinctPaths = new Set(targets.flatMap(({ paths }) => paths));
+  const requests = Array.from(distinctPaths, (path) => ({ path, request: parseSample(path) }));
 
   return items.flatMap((item): Notice[] => {
     if (item.kind !== 'unexpressed' || item.group !== 'keep') return [];
     const isRedirected = makeRedirectTest(item);
-    const leading = targets.filter(({ paths }) => paths.some((path) => isRedirected(parseSample(path))));
+    const redirected = requests.filter(({ request }) => isRedirected(request));
+    const redirectedPaths = new Set(redirected.map(({ path }) => path));
+    const leading = targets.filter(({ paths }) => paths.some((path) => redirectedPaths.has(path)));
     const [first] = leading;
     return first === undefined ? [] : [noticeTarget(item, first.rule, leading.length - 1)];
   });
