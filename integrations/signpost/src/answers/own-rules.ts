@@ -5,7 +5,7 @@ import { missingFileTarget } from '../hosts/shared/make-rule.ts';
 import { memoize } from '../lib/memoize.ts';
 import { parsePath, removeQuery, withoutSlash } from '../lib/url/path.ts';
 import { printSourceUrl } from '../map/entry.ts';
-import { makeSourceTest } from '../map/source-test.ts';
+import { makeSourceFinder } from '../map/source-test.ts';
 import { findPattern, findServedFile } from '../plan/answer.ts';
 import { answerWithErrorPage, answerWithRedirect, type Step } from '../plan/answers.ts';
 import { findPage } from '../plan/page-urls.ts';
@@ -161,15 +161,14 @@ function makeAbsolute(plan: Plan, location: string): string {
   return location.startsWith('/') ? plan.origin + location : location;
 }
 
-/** The first rule for a URL that its platform drops or rejects. */
+/** The rule for a URL that its platform drops or rejects. */
 export function findIneffectiveRule(file: OwnFile, { target }: Request): ForeignRule | undefined {
-  const { path } = splitTarget(target);
-  return listIneffectiveRules(file).find(({ from }) => {
-    const source = removeQuery(from);
-    return source.startsWith('/') && makeSourceTest([source])(path);
-  });
+  return indexIneffectiveRules(file)(splitTarget(target).path);
 }
 
-const listIneffectiveRules = memoize(({ rules }: OwnFile) =>
-  rules.filter(({ state }) => ['dropped', 'invalid', 'never matches'].includes(state.is)),
-);
+const indexIneffectiveRules = memoize(({ rules }: OwnFile) => {
+  const ineffectiveRules = rules.filter(
+    ({ state, from }) => from.startsWith('/') && ['dropped', 'invalid', 'never matches'].includes(state.is),
+  );
+  return makeSourceFinder(ineffectiveRules, ({ from }) => removeQuery(from));
+});
