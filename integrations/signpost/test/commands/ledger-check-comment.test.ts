@@ -25,7 +25,9 @@ describe('ledger check --comment on GitHub', () => {
     expect(await run()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
     expect(comments).toHaveLength(101);
     expect(comments[100]?.['body']).toContain(`${marker}### URL guard\n\n1 of 3 published URLs is lost.`);
-    expect(comments[100]?.['body']).toContain('/manual/installation/');
+    expect(comments[100]?.['body']).toContain(
+      'commit them below the same keys of redirects.yaml:\n\n```yaml\nredirects:\n  - { from: /manual/installation/,',
+    );
     await writeFile('public/_redirects', '/manual/* /guide/:splat\n');
     expect(await run()).toMatchObject({ exit: 0, err: 'The comment was updated.\n' });
     expect(comments).toHaveLength(101);

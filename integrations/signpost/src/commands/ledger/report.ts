@@ -117,7 +117,7 @@ export function printMarkdown(
     ...listPageRepairs(lost).map(escapeMarkdownProse),
     escapeMarkdownProse(adviseLostUrls(checked)),
     lines !== '' &&
-      `Correct these lines where needed, and commit them to redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
+      `Correct these lines where needed, and commit them below the same keys of redirects.yaml:\n\n\`\`\`yaml\n${lines}\n\`\`\``,
     ...copies.map(({ task, commands }) => `${task}\n\n\`\`\`sh\n${commands}\n\`\`\``),
     notes,
   );
