@@ -102,14 +102,32 @@ function printUrl(url: string): Markup {
   return html`<code>${decodeForPeople(url)}</code>`;
 }
 
-/** `386 of 389 old URLs return what was planned, with 85,262 of 85,262 clicks.` */
-function describeProof({ rows, measure, parts }: MoveRows, { byUrl }: Proof): string {
-  const proved = rows.filter(({ url }) => byUrl.get(url)?.verdict === 'ok');
-  const { traffic } = sumRows(proved);
-  const total = sumParts(parts).traffic;
-  const share = total === 0 ? '' : `, with ${formatNumber(traffic)} of ${formatNumber(total)} ${measure}`;
-  return `${formatNumber(proved.length)} of ${formatCount(rows.length, 'old URL')} return what was planned${share}.`;
+/**
+ * `386 of 389 old URLs return what was planned, with 85,262 of 85,262 clicks. 48 further URLs are still open, with 4,080 clicks:
+ * nothing is planned there.`
+ */
+function describeProof({ rows, measure }: MoveRows, { byUrl }: Proof): string {
+  const decided = rows.filter(({ fate }) => fate !== 'open');
+  const proved = decided.filter(({ url }) => byUrl.get(url)?.verdict === 'ok');
+  const total = sumRows(decided).traffic;
+  const share =
+    total === 0 ? '' : `, with ${formatNumber(sumRows(proved).traffic)} of ${formatNumber(total)} ${measure}`;
+  const result = `${formatNumber(proved.length)} of ${formatCount(decided.length, 'old URL')} return what was planned${share}.`;
+
+  const open = sumRows(rows.filter(({ fate }) => fate === 'open'));
+  if (open.urls === 0) return result;
+  const openShare = open.traffic === 0 ? '' : `, with ${formatNumber(open.traffic)} ${measure}`;
+  const verb = open.urls === 1 ? 'is' : 'are';
+  return `${result} ${formatCount(open.urls, 'further URL')} ${verb} still open${openShare}: nothing is planned there.`;
 }
+
+/** What a row returned. Nothing is right or wrong where nothing is decided. */
+function readProof({ url, fate }: MoveRow, { byUrl }: Proof) {
+  const proof = byUrl.get(url) ?? notRequested;
+  return fate === 'open' && proof.verdict === 'ok' ? { ...proof, verdict: 'still open' } : proof;
+}
+
+const notRequested = { came: '', steps: undefined, verdict: 'not requested' };
 
 /** What is wrong, and what was mended since the earlier run. */
 function printResults({ rows, measure }: MoveRows, { byUrl, others, mended }: Proof): Markup {
@@ -134,22 +152,21 @@ function printRows(rows: readonly MoveRow[], measure: string, proof: Proof | und
     const plan = fate === 'move' ? html`moves to ${printUrl(target)}` : fateNames[fate];
     const start = [printUrl(url), traffic, plan];
     if (proof === undefined) return [...start, who];
-    const { came, steps = '', verdict } = proof.byUrl.get(url) ?? notRequested;
+    const { came, steps = '', verdict } = readProof(row, proof);
     return [...start, came, steps, verdict];
   });
   return printTable(['Old URL', measure, 'Plan', ...lastColumns], lines);
 }
 
-const notRequested = { came: '', steps: undefined, verdict: 'not requested' };
-
 const signatures = html`<section><h2>Agreed</h2><div class="signatures"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>`;
 
 /** The rows of the proof as CSV. */
-export function printMoveCsv({ rows, measure }: MoveRows, { at, byUrl }: Proof): string {
+export function printMoveCsv({ rows, measure }: MoveRows, proof: Proof): string {
   const columns = ['old', measure, 'plan', 'new', 'who', 'came', 'steps', 'result', 'when'];
-  const lines = rows.map(({ url, traffic, fate, target, who }) => {
-    const { came, steps = '', verdict } = byUrl.get(url) ?? notRequested;
-    return [url, traffic, fateNames[fate], target, who, came, steps, verdict, at].map(String);
+  const lines = rows.map((row) => {
+    const { url, traffic, fate, target, who } = row;
+    const { came, steps = '', verdict } = readProof(row, proof);
+    return [url, traffic, fateNames[fate], target, who, came, steps, verdict, proof.at].map(String);
   });
   return [...printCsvReport(columns, lines)].join('');
 }

@@ -27,6 +27,6 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 .line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
-@media screen and (max-width:52rem){table{display:block;overflow-x:auto}th,td{min-width:5rem}td:first-child{min-width:12rem}.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
+@media screen and (max-width:52rem){table{display:block;overflow-x:auto}th:not(.number),td:not(.number){min-width:9rem}td:first-child{min-width:12rem}.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
 @media(forced-colors:active){.level::before{forced-color-adjust:none}}
 @media print{table{font-size:8pt}thead{display:table-header-group}tr{break-inside:avoid}:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}.line,.cause:nth-child(n+9),.places li:nth-child(n+3){display:none!important}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;

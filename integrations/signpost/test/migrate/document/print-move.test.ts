@@ -65,6 +65,30 @@ test('review --export page.html says what stays, moves and is lost, with weight,
   ]);
 });
 
+test('printMove counts an open URL neither as planned nor as right', async () => {
+  const move = await makeMove({
+    old: [oldUrl('/about/', { clicks: 30 }), oldUrl('/a', { clicks: 50 })],
+    pages: { '/about/': htmlPage('About'), '/new/': htmlPage('New') },
+  });
+  const { pages } = await openDesk(move);
+  const proof: Proof = {
+    at: '2026-12-06 09:00 UTC',
+    requested: ['2 requests.'],
+    byUrl: new Map([
+      ['/a', { came: '404', steps: 0, verdict: 'ok' }],
+      ['/about/', { came: '200', steps: 0, verdict: 'ok' }],
+    ]),
+    others: [],
+    mended: undefined,
+  };
+  const migration = await loadMigration(move.path('migration'));
+  const html = printMove(migration, pages.origin, listMoveRows(migration, pages, undefined), proof);
+  expect(html).toContain(
+    '1 of 1 old URL return what was planned, with 30 of 30 clicks. 1 further URL is still open, with 50 clicks: nothing is planned there.',
+  );
+  expect(readTables(html)).toContain('|/a|50|is open|404|0|still open|');
+});
+
 test('printMove prints the proof of a move: what was requested, what came, and what was mended', async () => {
   const move = await makeMove({
     old: [oldUrl('/about/', { clicks: 30 }), oldUrl('/a', { clicks: 50 }), oldUrl('/b', { clicks: 20 })],
