@@ -10,7 +10,6 @@ export const gatsby: SiteGenerator = {
   dist: 'public',
   build: 'npx gatsby build',
   sourceFolders: ['src', 'content', 'blog', 'posts', 'docs'],
-  hasClientRoutes: true,
   settings: {
     siteUrl: { set: '`siteMetadata.siteUrl` in gatsby-config.js', docs: `${configDocs}#sitemetadata` },
     base: { set: '`pathPrefix` in gatsby-config.js', docs: `${configDocs}#pathprefix` },

@@ -115,8 +115,6 @@ export interface SiteGenerator {
   readonly readsRoot?: true;
   /** The pages that nobody writes, in the build or a folder of it: `tags/**`. Nobody sets their titles, descriptions and links. */
   readonly generatedPages?: readonly string[];
-  /** True if scripts may show views at URLs without a file: https://www.gatsbyjs.com/docs/how-to/routing/client-only-routes-and-user-authentication/ */
-  readonly hasClientRoutes?: true;
   /** True if its themes link to index.html of a folder, which no setting changes. */
   readonly linksIndexFiles?: true;
   readonly settings: GeneratorSettings;

@@ -11,7 +11,6 @@ export const nextJs: SiteGenerator = {
   dist: 'out',
   build: 'npx next build',
   sourceFolders: ['app', 'pages', 'src', 'components', 'content', 'posts'],
-  hasClientRoutes: true,
   settings: {
     base: { set: '`basePath` in next.config.js', docs: `${appDocs}/config/next-config-js/basePath` },
     slash: {

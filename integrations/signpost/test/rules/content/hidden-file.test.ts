@@ -12,8 +12,8 @@ import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
 expectReports(rule, {
+  bad: { 'an image whose name a template left empty': site({ 'static/og/..png': 'x' }) },
   good: {
-    'an image whose name a template left empty': site({ 'static/og/..png': 'x' }),
     'what a server reads itself': site({
       '.htaccess': 'Options -Indexes\n',
       '.nojekyll': '',

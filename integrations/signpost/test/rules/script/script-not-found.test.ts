@@ -130,18 +130,3 @@ it.each([
     remaining,
   );
 });
-
-// https://docs.netlify.com/manage/routing/redirects/redirect-options/#custom-404-page-handling
-it.each([
-  ['VitePress v1.6.4', 'remove this rule'],
-  ['Gatsby 5.13.0', 'rewrite only the URLs of the app'],
-])('script-not-found of %s says: %s', async (generator, fix) => {
-  const meta = `<meta name="generator" content="${generator}">`;
-  const files = site({
-    '/': { head: meta },
-    '404.html': '<h1>Not found</h1>',
-    _redirects: '/* /index.html 200\n',
-  });
-  const [finding] = runRules(await siteOf({ files }), { only: ['script-not-found'] });
-  expect(finding?.fix).toContain(fix);
-});

@@ -62,7 +62,7 @@ export default defineRule({
   *check(site) {
     for (const [part, files] of Map.groupBy(findHiddenFiles(site), ({ part }) => part)) {
       const name = part.slice(part.lastIndexOf('/') + 1);
-      if (harmless.has(name) || isNameless(name)) continue;
+      if (harmless.has(name)) continue;
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
       // /tags/.docker/ is a page, to which the list of tags leads.
@@ -76,11 +76,6 @@ export default defineRule({
     }
   },
 });
-
-/** `..png`, `.webp`: an image whose name a template left empty. Nothing in it is secret. */
-function isNameless(name: string): boolean {
-  return /^\.+(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|html|pdf|mp4|woff2?)$/i.test(name);
-}
 
 /** Folders whose files aren't listed are hidden too. */
 function* findHiddenFiles({ files, documents, causes, unread = [] }: Site) {

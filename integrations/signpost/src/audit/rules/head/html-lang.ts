@@ -1,7 +1,5 @@
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Page } from '../../../pages/page.ts';
-import { readLanguageFolder } from '../../site/languages.ts';
-import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, pagesOfSite } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -17,6 +15,8 @@ const messages = {
 
 /** Fewer pages may be about words of another language. */
 const minOtherScript = 3;
+
+const languageFix = 'write the language of the text, such as <html lang="zh"> for Chinese';
 
 export default defineRule({
   id: 'html-lang',
@@ -83,23 +83,11 @@ export default defineRule({
           key: 'other script',
           message: messages.otherScript(pagesInOtherScript.length, first.lang.text, readHeading(first)),
           why: 'Screen readers pronounce the text as if it were English, and browsers offer no translation.',
-          fix: proposeLanguage(site, pagesInOtherScript),
+          fix: `${proposeSetting(site.generator, 'language') ?? languageFix}, or translate the pages that are to be in English`,
         },
       };
   },
 });
-
-/** https://acme.example/en/ is to be English: Docusaurus shows the Chinese page for each that nobody has translated. */
-function proposeLanguage(site: SitePages, pages: readonly Page[]): string {
-  const folders = new Set(pages.map((page) => readLanguageFolder(site, page)));
-  const [folder = ''] = folders;
-  if (folders.size === 1 && /^en(?![a-z])/i.test(folder))
-    return `translate the pages below ${site.base}${folder}/, or take this language off the site until they are translated`;
-  return (
-    proposeSetting(site.generator, 'language') ??
-    'write the language of the text, such as <html lang="zh"> for Chinese'
-  );
-}
 
 function readHeading({ h1s, titles }: Page): string {
   return (h1s[0] ?? titles[0])?.text ?? '';

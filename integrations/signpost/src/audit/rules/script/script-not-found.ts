@@ -15,8 +15,6 @@ const messages = {
   below: (from: string, to: string) =>
     `every URL of "${from}" returns 200 with ${to}, also one that doesn't exist`,
 };
-const staticFix =
-  'remove this rule: each page of the site is a file, and the host returns its 404 page for all other URLs';
 const partialFix =
   'let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist';
 
@@ -26,22 +24,21 @@ export default defineRule({
   level: 'error',
   conventions: ['W-JS-2', 'W-ERR-3'],
   why: 'Search engines find endless URLs without a page, since each returns 200. A line that rewrites every URL, or every URL of a folder, to one page does that: soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
-  fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
+  fix: 'remove the rule if each page of the site is a file; for an app, rewrite only its URLs, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
     good: { 'the 404 page by its path, on Apache': site({ '.htaccess': 'ErrorDocument 404 /404.html\n' }) },
     bad: {
       'a host that serves one page for all URLs': {
         files: site({ _redirects: '/* /index.html 200\n' }),
         finds:
-          'error _redirects:1:1  Every unknown URL returns 200 with /index.html  Fix: Rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex.',
+          'error _redirects:1:1  Every unknown URL returns 200 with /index.html  Fix: Remove the rule if each page of the site is a file; for an app, rewrite only its URLs, such as /app/*, and let it redirect to a 404 or add noindex.',
       },
     },
   }),
 
   *check(site) {
-    const fixOfAll = isOfFilesAlone(site) ? staticFix : undefined;
     for (const shared of keepFirst(listSharedPages(site), formatLine)) {
-      const { file, line, column, to, status, part, platform, fix } = shared;
+      const { file, line, column, to, status, part, fix } = shared;
       // The rule `redirect-rewrite` reports that `/* /app.html 200` loops on Cloudflare, or hides the files of the app.
       // On Netlify a line may hide files too, and without its mark `!` unknown URLs would still return 200.
       const harmful = findHarmfulRewrites(site).get(formatLine(shared));
@@ -63,11 +60,10 @@ export default defineRule({
 
       const page = findDocument(site, to);
       if (page !== undefined && mayHandleUnknownViews(site, page)) continue;
-      const ownFix = platform !== undefined && platformsWithErrorPage.has(platform) ? fixOfAll : fix;
       if (part === undefined)
         yield {
           ...place,
-          cause: { key: 'every', message: messages.every(to), ...(ownFix && { fix: ownFix }) },
+          cause: { key: 'every', message: messages.every(to), ...(fix && { fix }) },
         };
       else if (page !== undefined && !isHidden(site, page, part.unknownPath))
         yield {
@@ -77,15 +73,6 @@ export default defineRule({
     }
   },
 });
-
-/** These return the file 404.html for a URL without a page, where no rule says otherwise. */
-const platformsWithErrorPage: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel', 'firebase']);
-
-/** True for a site of Hugo or VitePress, which write each page and 404.html. Gatsby has URLs that only scripts know. */
-function isOfFilesAlone({ generator, documents }: Site): boolean {
-  const hasErrorPage = documents.some(({ kind }) => kind === 'error');
-  return generator !== undefined && generator.hasClientRoutes !== true && hasErrorPage;
-}
 
 /** The document that a rule serves, including app shells. */
 function findDocument(site: Site, to: string): Page | undefined {
