@@ -19,10 +19,9 @@ export function sampleSources(
   const samples = [...new Set(withAndWithoutSlash)].filter(isMatched);
 
   const [first = ''] = samples;
-  // `^old/?(.*)$`, whose version in the map is `/old/*`, matches /older too, and an expression that ignores case /OLD/a.
+  // `^old/?(.*)$`, whose version in the map is `/old/*`, matches /older too.
   const folder = findFolder(froms);
-  const others = [`${folder ?? first}0any`, first.toUpperCase(), first.toLowerCase()];
-  const isWider = first === '' || others.some((path) => path !== first && isMatched(path));
+  const isWider = first === '' || isMatched(`${folder ?? first}0any`);
   const isOnePath =
     new Set(samples.map(withoutSlash)).size === 1 && froms.length > 0 && !froms.some(isPattern);
   return {

@@ -1,4 +1,4 @@
-import { withoutSlash } from '../../lib/url/path.ts';
+import { parsePath, withoutSlash } from '../../lib/url/path.ts';
 import type { ForeignRule } from './foreign-rule.ts';
 
 /** A rule with its position in the file. */
@@ -26,21 +26,27 @@ export class RulesByPath {
     const [path] = rule.samples;
     if (rule.isExact && path !== undefined) {
       const [pair] = listQueryPairs(rule);
-      append(this.#byPath, withoutSlash(path) + printPair(pair), placed);
-    } else if (rule.folder !== undefined) append(this.#byFolder, rule.folder, placed);
+      append(this.#byPath, withoutSlash(makeKey(path)) + printPair(pair), placed);
+    } else if (rule.folder !== undefined) append(this.#byFolder, makeKey(rule.folder), placed);
     else this.#others.push(placed);
   }
 
   /** The rules that may match a path with these query parameters, in the order in which they were added. */
   list(path: string, pairs: readonly QueryPair[] = []): ForeignRule[] {
     const candidates = [...this.#others];
+    const key = makeKey(path);
     for (const pair of [undefined, ...pairs])
-      for (const placed of this.#byPath.get(withoutSlash(path) + printPair(pair)) ?? [])
+      for (const placed of this.#byPath.get(withoutSlash(key) + printPair(pair)) ?? [])
         candidates.push(placed);
-    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
-      for (const placed of this.#byFolder.get(path.slice(0, end)) ?? []) candidates.push(placed);
+    for (let end = key.length; end > 0; end = key.lastIndexOf('/', end - 1))
+      for (const placed of this.#byFolder.get(key.slice(0, end)) ?? []) candidates.push(placed);
     return candidates.sort((a, b) => a.position - b.position).map(({ rule }) => rule);
   }
+}
+
+/** A rule may ignore case, and how a character is escaped: `%28` for `(`. */
+function makeKey(path: string): string {
+  return parsePath(path).toLowerCase();
 }
 
 /** The query parameters with a fixed value that a rule requires. */

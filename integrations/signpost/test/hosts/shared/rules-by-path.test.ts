@@ -34,6 +34,15 @@ test('RulesByPath lists the rules that may match a path, in their order', () => 
   expect(listLines('/')).toEqual([1, 6]);
 });
 
+test('RulesByPath lists a rule that ignores case, and the escapes of characters', () => {
+  const rules = new RulesByPath([
+    makeRule(1, '/faq(1)', { samples: ['/faq(1)'], isExact: true }),
+    makeRule(2, '/shop/*', { samples: ['/shop/any'], folder: '/shop' }),
+  ]);
+  expect(rules.list('/FAQ%281%29/').map(({ line }) => line)).toEqual([1]);
+  expect(rules.list('/Shop/a').map(({ line }) => line)).toEqual([2]);
+});
+
 // Asked of Apache 2.4.
 test.each([
   ['RewriteRule ^$ /home [R=301,L]', '/', '/home'],

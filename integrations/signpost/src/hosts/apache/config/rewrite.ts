@@ -79,7 +79,7 @@ export function readRewriteRule(
     text: [...directive.conditions.map((condition) => condition.text), directive.text].join(' · '),
     // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
     isForced: !directive.conditions.some((condition) => isFileTest(condition) && isNegated(condition)),
-    folder: rule.folder ?? (flags.has('NC') ? undefined : findLiteralFolder(pattern, place)),
+    folder: rule.folder ?? findLiteralFolder(pattern, place),
     hasExceptions: isNegatedPattern || pattern.includes('(?!') || conditions.some(isNegated),
   };
 }
