@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Problem } from '../../lib/problem.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
-import { decodeForPeople, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
+import { compact, decodeForPeople, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
 import { missingSite } from '../../project/settings/facts.ts';
-import { html, type Markup } from '../../report/html/markup.ts';
+import { breakAtSlashes, html, type Markup } from '../../report/html/markup.ts';
 import { printShell, printTable, type ShellCount } from '../../report/html/shell.ts';
 import { findSection } from '../desk/row.ts';
 import type { Migration } from '../migration.ts';
@@ -32,7 +32,7 @@ export interface Proof {
   readonly byUrl: ReadonlyMap<string, RowProof>;
   /** Findings that no row shows, such as one about a certificate. */
   readonly others: readonly string[];
-  /** Findings of the earlier run that are gone; undefined without an earlier run. */
+  /** What was wrong in the earlier run and isn't any more, in words; undefined without an earlier run. */
   readonly mended: readonly string[] | undefined;
 }
 
@@ -99,7 +99,7 @@ function printList(title: string, rows: readonly MoveRow[], measure: string, non
 }
 
 function printUrl(url: string): Markup {
-  return html`<code>${decodeForPeople(url)}</code>`;
+  return html`<code>${breakAtSlashes(decodeForPeople(url))}</code>`;
 }
 
 /**
@@ -133,7 +133,9 @@ const notRequested = { came: '', steps: undefined, verdict: 'not requested' };
 function printResults({ rows, measure }: MoveRows, { byUrl, others, mended }: Proof): Markup {
   const wrong = rows.flatMap((row) => {
     const { came = '', verdict = 'ok' } = byUrl.get(row.url) ?? {};
-    return verdict === 'ok' ? [] : [[printUrl(row.url), row.traffic, came, verdict]];
+    return verdict === 'ok'
+      ? []
+      : [[printUrl(row.url), row.traffic, breakAtSlashes(came), breakAtSlashes(verdict)]];
   });
   const columns = ['Old URL', measure, 'Came', 'Wrong'];
   const list = wrong.length === 0 ? html`<p class="lead">No old URL.</p>` : printTable(columns, wrong);
@@ -146,16 +148,16 @@ function printItems(items: readonly string[]): Markup {
 }
 
 function printRows(rows: readonly MoveRow[], measure: string, proof: Proof | undefined): Markup {
-  const lastColumns = proof === undefined ? ['Decided by'] : ['Came', 'Steps', 'Result'];
+  const proofColumns = proof === undefined ? [] : ['Came', 'Steps', 'Result'];
   const lines = rows.map((row) => {
-    const { url, traffic, fate, target, who } = row;
+    const { url, traffic, fate, target, who, note } = row;
     const plan = fate === 'move' ? html`moves to ${printUrl(target)}` : fateNames[fate];
-    const start = [printUrl(url), traffic, plan];
-    if (proof === undefined) return [...start, who];
+    const start = [printUrl(url), traffic, plan, compact(who, note).join(': ')];
+    if (proof === undefined) return start;
     const { came, steps = '', verdict } = readProof(row, proof);
-    return [...start, came, steps, verdict];
+    return [...start, breakAtSlashes(came), steps, breakAtSlashes(verdict)];
   });
-  return printTable(['Old URL', measure, 'Plan', ...lastColumns], lines);
+  return printTable(['Old URL', measure, 'Plan', 'Decided by', ...proofColumns], lines);
 }
 
 const signatures = html`<section><h2>Agreed</h2><div class="signatures"><p>Name</p><p>Date</p><p>Signature</p><p>Name</p><p>Date</p><p>Signature</p></div></section>`;
@@ -206,5 +208,5 @@ function describeSection(rows: readonly MoveRow[]): (Markup | string | number)[]
 }
 
 function printMoveOf(from: string, to: string): Markup {
-  return html`<code>${decodeForPeople(from)}</code> → <code>${decodeForPeople(to)}</code>`;
+  return html`${printUrl(from)} → ${printUrl(to)}`;
 }

@@ -15,7 +15,7 @@ async function printPlan(move: Move, pages: Pages): Promise<string> {
 
 /** The cells of the tables, with | between them. */
 function readTables(html: string): string[] {
-  return [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+  return [...html.replaceAll('<wbr>', '').matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
     row.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'),
   );
 }
@@ -34,6 +34,8 @@ test('review --export page.html says what stays, moves and is lost, with weight,
   const { decide, pages } = await openDesk(move);
   decide('/learn/a', 'accepted', '/guides/a/');
   decide('/learn/b', 'gone', '', 'withdrawn <2019>');
+  // Later: the row is open, and has a note.
+  decide('/learn/c', 'rejected', '', 'ask the product team');
 
   const html = await printPlan(move, pages);
   expect(html.replaceAll('<wbr>', '')).toContain(
@@ -56,12 +58,12 @@ test('review --export page.html says what stays, moves and is lost, with weight,
     '|Section|URLs|clicks|The heaviest|Decided by|',
     '|/learn/| → |/guides/|1|50|/learn/a| → |/guides/a/|Ada|',
     '|Old URL|clicks|Note|By|',
-    '|/learn/c|10|',
+    '|/learn/c|10|ask the product team|Ada|',
     '|Old URL|clicks|Plan|Decided by|',
     '|/learn/a|50|moves to |/guides/a/|Ada|',
     '|/about/|30|stays|',
-    '|/learn/b|10|is given up|Ada|',
-    '|/learn/c|10|is open|',
+    '|/learn/b|10|is given up|Ada: withdrawn &lt;2019&gt;|',
+    '|/learn/c|10|is open|Ada: ask the product team|',
   ]);
 });
 
@@ -106,21 +108,21 @@ test('printMove prints the proof of a move: what was requested, what came, and w
       ['/b', { came: '404', steps: 0, verdict: 'returns 404, not 410' }],
     ]),
     others: [],
-    mended: ['live-redirect-missing https://www.old.example/a'],
+    mended: ['Each redirect of the map works: https://www.old.example/a'],
   };
   const migration = await loadMigration(move.path('migration'));
   const rows = listMoveRows(migration, pages, undefined);
   const html = printMove(migration, pages.origin, rows, proof);
   expect(html).toContain('2 of 3 old URLs return what was planned, with 80 of 100 clicks.');
   expect(html).toContain('Requested on 2026-12-06 09:00 UTC.');
-  expect(html).toContain('<li>live-redirect-missing https://www.old.example/a</li>');
+  expect(html).toContain('<li>Each redirect of the map works: https://www.old.example/a</li>');
   expect(readTables(html)).toEqual([
     '|Old URL|clicks|Came|Wrong|',
     '|/b|20|404|returns 404, not 410|',
-    '|Old URL|clicks|Plan|Came|Steps|Result|',
-    '|/a|50|moves to |/new/|301 to https://www.example.com/new/: 200|1|ok|',
+    '|Old URL|clicks|Plan|Decided by|Came|Steps|Result|',
+    '|/a|50|moves to |/new/|Ada|301 to https://www.example.com/new/: 200|1|ok|',
     '|/about/|30|stays|200|0|ok|',
-    '|/b|20|is given up|404|0|returns 404, not 410|',
+    '|/b|20|is given up|Ada|404|0|returns 404, not 410|',
   ]);
   expect(printMoveCsv(rows, proof).split(/\r?\n/)[1]).toBe(
     '/a,50,moves,/new/,Ada,301 to https://www.example.com/new/: 200,1,ok,2026-12-06 09:00 UTC',
