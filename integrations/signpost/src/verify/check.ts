@@ -52,6 +52,8 @@ export interface Expected {
   readonly maxRedirects: number;
   /** True if all redirects are followed, and search engines must index the page at the end. */
   readonly endsAtIndexedPage?: boolean;
+  /** True for a page that search engines must index, also where the build has a noindex or the canonical of a staging host. */
+  readonly isIndexable?: boolean;
 }
 
 /** How a response differs from the expected one. */

@@ -1,11 +1,11 @@
 import type { Hop, Trail } from '../lib/http/follow.ts';
-import { isRedirect, type Reply } from '../lib/http/reply.ts';
+import { type HttpAnswer, isRedirect, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
 import { isNoindex } from '../pages/noindex.ts';
 import type { Check, Difference, Expected } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
-import { compareBody, compareHeaders, describeOtherHost, readIndexing } from './live-page.ts';
+import { compareBody, compareHeaders, describeOtherHost, isOnOtherHost, readIndexing } from './live-page.ts';
 
 // A check and the responses → the first difference, or none:
 //
@@ -103,7 +103,19 @@ function judgeStatus(
   const bodyDifference = built && compareBody(last, built, allowsNoindex, deployment);
   // Other bytes alone matter less than a missing header.
   if (bodyDifference !== undefined && bodyDifference.fault !== 'live-bytes') return bodyDifference;
-  return compareHeaders(expected.headers, last) ?? bodyDifference;
+  const indexingDifference = expected.isIndexable ? judgeIndexing(check.url, last, deployment) : undefined;
+  return indexingDifference ?? compareHeaders(expected.headers, last) ?? bodyDifference;
+}
+
+/** What keeps a page out of search results: a noindex, or a canonical on another host, such as that of a staging build. */
+function judgeIndexing(url: string, page: HttpAnswer, deployment: Deployment): FoundDifference | undefined {
+  const { canonical, noindex } = readIndexing(page, page.url);
+  if (noindex !== undefined) return { fault: 'live-noindex', expected: 'no noindex', ...noindex };
+  if (!isOnOtherHost(deployment.fromResponse(canonical), url)) return undefined;
+
+  const fix = describeOtherHost(canonical, url);
+  const expected = `a canonical on ${new URL(url).host}`;
+  return { fault: 'live-canonical', expected, got: `canonical "${canonical}"`, fix };
 }
 
 /** Judges an old URL without a new page. It may return 404 for 410, since some hosts can't return 410. */

@@ -60,6 +60,12 @@ export function readIndexing(
   return { canonical, noindex: byHeader ?? (isHidden ? metaNoindex : undefined) };
 }
 
+/** True for the canonical https://staging.acme.example/about/ of https://acme.example/about/. */
+export function isOnOtherHost(canonical: string, url: string): boolean {
+  const [named, own] = [URL.parse(canonical), URL.parse(url)];
+  return named !== null && own !== null && named.host !== own.host;
+}
+
 /** The fix of a canonical that has the right path on another host: https://staging.acme.example/about/. */
 export function describeOtherHost(canonical: string, url: string): string | undefined {
   const [named, own] = [URL.parse(canonical), URL.parse(url)];

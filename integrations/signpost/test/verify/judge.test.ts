@@ -135,3 +135,44 @@ test.each([
   if (fix === undefined) expect(difference?.fix).toBeUndefined();
   else expect(difference?.fix).toContain(fix);
 });
+
+/** Judges a page of the build, deployed as it was built, that search engines must index or needn't. */
+function judgeBuilt(head: string, isIndexable: boolean, headers: Record<string, string[]> = {}) {
+  const html = Buffer.from(`<!doctype html><title>x</title>${head}<h1>x</h1>`);
+  const { last, ...rest } = trail(200);
+  const fields = new Map(Object.entries({ 'content-type': ['text/html'], ...headers }));
+  const responses = { trail: { ...rest, last: { ...last, url: pump, headers: fields, body: html } } };
+  const { expected } = check('page', 200);
+  const wanted: Check = { section: 'page', url: pump, expected: { ...expected, isIndexable } };
+  return judgeResponses(wanted, { ...responses, built: html }, deployment);
+}
+
+const noindexElement = '<meta name="robots" content="noindex">';
+const stagingCanonical = '<link rel="canonical" href="https://staging.example.com/pump/">';
+
+test('judgeResponses finds the noindex and the staging canonical that the build itself has', () => {
+  expect(judgeBuilt(noindexElement, true)).toMatchObject({
+    fault: 'live-noindex',
+    expected: 'no noindex',
+    got: 'a robots meta element with noindex',
+  });
+  expect(judgeBuilt(stagingCanonical, true)).toEqual({
+    fault: 'live-canonical',
+    expected: 'a canonical on www.example.com',
+    got: 'canonical "https://staging.example.com/pump/"',
+    fix: 'build the site with its own URL, https://www.example.com. Search engines may index staging.example.com in its place',
+  });
+});
+
+test.each([
+  ['noindex on a page that was never in search results', noindexElement, false],
+  [
+    'a canonical of a partner that the old page had',
+    '<link rel="canonical" href="https://partner.example/pump/">',
+    false,
+  ],
+  ['its own canonical', `<link rel="canonical" href="${pump}">`, true],
+  ['the canonical of another page of the site', `<link rel="canonical" href="${origin}/pumps/">`, true],
+])('judgeResponses accepts %s in the build', (_, head, isIndexable) => {
+  expect(judgeBuilt(head, isIndexable)).toBeUndefined();
+});

@@ -8,6 +8,7 @@ import { parsePath } from '../../lib/url/path.ts';
 import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
 import { readPage } from '../../pages/raw-page.ts';
 import { describeCertificateFault } from '../../verify/certificates.ts';
+import { describeOtherHost, isOnOtherHost, readIndexing } from '../../verify/live-page.ts';
 import type { Planned } from '../planned.ts';
 import type { MoveCheck } from '../steps.ts';
 
@@ -165,10 +166,31 @@ const noindexCheck: MoveCheck<PreflightFacts> = {
   },
 };
 
+const siteUrlFix = "build with the site's own URL";
+
+const canonicalCheck: MoveCheck<PreflightFacts> = {
+  id: 'canonical-left',
+  title: 'No canonical of the new site is on another host',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-CANON-2'],
+  why: 'A canonical left over from staging names the page of that host as the one to index. (Google Search Central, site moves: update annotations.)',
+  fix: siteUrlFix,
+  *check({ pages, on }) {
+    for (const reply of pages) {
+      if (reply.kind === 'failure' || reply.status !== 200) continue;
+      const { canonical } = readIndexing(reply, reply.url);
+      if (!isOnOtherHost(canonical, reply.url)) continue;
+      const fix = describeOtherHost(canonical, reply.url) ?? siteUrlFix;
+      yield { url: reply.url, message: `its canonical is ${canonical}`, fix, due: on };
+    }
+  },
+};
+
 /** The checks before a move, the most urgent first. */
 export const preflightChecks: readonly MoveCheck<PreflightFacts>[] = [
   dnsTtlCheck,
   certificateCheck,
   robotsCheck,
   noindexCheck,
+  canonicalCheck,
 ];

@@ -23,6 +23,7 @@ import { type Migration, noteStep } from '../migration.ts';
 import { listHosts, loadMoving, type Moving } from '../moving.ts';
 import { selectReleased } from '../planned.ts';
 import { NewPages } from '../review/new-pages.ts';
+import { loadOldPages } from '../state/old-pages.ts';
 import { type OldUrl, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
@@ -123,6 +124,7 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
     abilities,
     old,
     hosts: listHosts(moving),
+    findOldPage: await loadOldPages(moving.migration.folder),
     isMapReleased: released.length === wanted.length,
   });
 

@@ -1,10 +1,13 @@
 import type { SiteResponder } from '../../answers/responder.ts';
 import type { Abilities } from '../../hosts/shared/abilities.ts';
 import { keepFirst } from '../../lib/list.ts';
+import { removeWww } from '../../lib/url/host-name.ts';
 import { removeFragment } from '../../lib/url/path.ts';
 import type { Check } from '../../verify/check.ts';
 import { countMaxRedirects, expectAnswer, makeMissingName } from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
+import type { SourceKind } from '../state/inventory-file.ts';
+import type { FindOldPage } from '../state/old-pages.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 interface OldChecksInput {
@@ -15,6 +18,7 @@ interface OldChecksInput {
   readonly abilities: Abilities;
   readonly old: string;
   readonly hosts: readonly string[];
+  readonly findOldPage: FindOldPage;
   /** True once the whole map is released. While a section waits, the old site still serves the home page. */
   readonly isMapReleased: boolean;
 }
@@ -23,16 +27,25 @@ interface OldChecksInput {
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
   const { responder, abilities, old } = input;
   const checks: Check[] = [];
-  for (const row of rows) checks.push(...makeOldUrlCheck(toAbsoluteUrl(row, old), input));
-
   const targets = new Set<string>();
-  for (const { expected } of checks)
-    if (expected.location?.startsWith(`${responder.origin}/`)) targets.add(removeFragment(expected.location));
+  const indexableTargets = new Set<string>();
+  for (const row of rows) {
+    const isIndexable = wasInSearch(row, input);
+    for (const check of makeOldUrlCheck(toAbsoluteUrl(row, old), input)) {
+      const { location, status } = check.expected;
+      checks.push(status === 200 ? { ...check, expected: { ...check.expected, isIndexable } } : check);
+      if (!location?.startsWith(`${responder.origin}/`)) continue;
+      const target = removeFragment(location);
+      targets.add(target);
+      if (isIndexable) indexableTargets.add(target);
+    }
+  }
 
   for (const url of targets) {
     const expected = expectAnswer(responder, abilities, url);
     // Without a build, nothing is known of the pages.
-    if (expected?.status === 200) checks.push({ section: 'page', url, expected });
+    if (expected?.status !== 200) continue;
+    checks.push({ section: 'page', url, expected: { ...expected, isIndexable: indexableTargets.has(url) } });
   }
   // A server that returns a page with 200 for every URL passes all checks of pages and redirects.
   const unknownUrl = `${responder.origin}/${makeMissingName(responder.origin)}`;
@@ -43,6 +56,19 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     for (const check of makeOldUrlCheck(url, input)) checks.push({ ...check, section: 'domain' });
 
   return keepFirst(checks, ({ url }) => url);
+}
+
+/** The sources that have URLs which search engines never indexed, such as /checkout/. */
+const sourcesOfVisits: ReadonlySet<SourceKind> = new Set(['log', 'analytics', '404s']);
+
+/** False for an old page with noindex or with the canonical of a partner, such as /thanks.html, which may stay so. */
+function wasInSearch(row: OldUrl, { old, hosts, findOldPage }: OldChecksInput): boolean {
+  const oldPage = findOldPage(row.url);
+  if (oldPage === undefined)
+    return row.url === '/' || row.clicks > 0 || row.sources.some((source) => !sourcesOfVisits.has(source));
+
+  const canonicalHost = removeWww(new URL(oldPage.canonical, old).host);
+  return oldPage.noindex === '' && hosts.map(removeWww).includes(canonicalHost);
 }
 
 /** None for a URL whose answer no file shows. */

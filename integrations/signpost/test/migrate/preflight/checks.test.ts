@@ -37,7 +37,10 @@ const good: PreflightFacts = {
   records: [{ host, replies: [{ server: 'ns1', reply: dns(3600) }] }],
   certificates: [certificate],
   robots: [{ host, old: false, reply: page(200, {}, 'User-agent: *\nDisallow: /cart/\n') }],
-  pages: [page(200, {}, '<meta name="robots" content="max-snippet:20">')],
+  pages: [
+    page(200, {}, '<meta name="robots" content="max-snippet:20">'),
+    page(200, { 'content-type': 'text/html' }, '<link rel="canonical" href="https://www.example.com/">'),
+  ],
   moved: [
     {
       from: 'https://old.example/a',
@@ -155,6 +158,20 @@ const faults: [string, Partial<PreflightFacts>, string, RegExp][] = [
     { pages: [page(200, {}, '<META NAME=Robots CONTENT="none">')] },
     'error noindex-left',
     /robots meta tag is none/,
+  ],
+  [
+    'a canonical of the staging host',
+    {
+      pages: [
+        page(
+          200,
+          { 'content-type': 'text/html' },
+          '<link rel="canonical" href="https://staging.example.com/">',
+        ),
+      ],
+    },
+    'error canonical-left',
+    /canonical is https:\/\/staging\.example\.com\/; build the site with its own URL, https:\/\/www\.example\.com/,
   ],
 ];
 

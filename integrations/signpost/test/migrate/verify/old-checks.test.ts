@@ -3,9 +3,10 @@ import { createResponder } from '../../../src/answers/responder.ts';
 import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { nginx } from '../../../src/hosts/nginx/host.ts';
+import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
 import { listOldChecks } from '../../../src/migrate/verify/old-checks.ts';
 import { planOf } from '../../hosts/plan-of.ts';
-import { oldUrl } from '../support/old.ts';
+import { oldUrl, printStoredPages } from '../support/old.ts';
 
 test.each([
   [nginx, '/pump/'],
@@ -20,6 +21,7 @@ test.each([
     abilities,
     old: 'https://www.old.example',
     hosts: [],
+    findOldPage: () => undefined,
     isMapReleased: true,
   };
   const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
@@ -34,7 +36,12 @@ test('listOldChecks takes a page with a refresh for the redirect on GitHub Pages
   const plan = planOf('/pump.html,/pump/,301', {}, ['index.html', 'pump/index.html']);
   const [onPages, onNginx] = [githubPages, nginx].map((host) => {
     const responder = createResponder({ plan, host });
-    const site = { old: 'https://www.example.com', hosts: [], isMapReleased: true };
+    const site = {
+      old: 'https://www.example.com',
+      hosts: [],
+      findOldPage: () => undefined,
+      isMapReleased: true,
+    };
     const input = { responder, openResponder: responder, abilities: host.abilities, ...site };
     return listOldChecks([oldUrl('/pump.html')], input)[0]?.expected;
   });
@@ -49,9 +56,49 @@ test('listOldChecks requires a redirect of the map that GitHub Pages cannot make
   const input = {
     responder: createResponder({ plan, host: githubPages }),
     openResponder: createResponder({ plan }),
-    ...{ abilities, old: 'https://www.old.example', hosts: [], isMapReleased: true },
+    ...{
+      abilities,
+      old: 'https://www.old.example',
+      hosts: [],
+      findOldPage: () => undefined,
+      isMapReleased: true,
+    },
   };
   const [check] = listOldChecks([oldUrl('/product.php?id=7')], input);
 
   expect(check?.expected).toMatchObject({ status: 301, location: 'https://www.example.com/pump/' });
+});
+
+test('listOldChecks requires an indexable page where the old page was in search results', () => {
+  const plan = planOf('/pump.html,/pump/,301\n/thanks.html,/thanks/,301\n/guest.html,/guest/,301', {}, [
+    ...['index.html', 'pump/index.html', 'thanks/index.html', 'guest/index.html'],
+    ...['about/index.html', 'cart/index.html'],
+  ]);
+  const stored = parseOldPages(
+    'old-pages.jsonl',
+    printStoredPages({
+      '/pump.html': '<title>Pump</title><link rel="canonical" href="https://old.example/pump.html">',
+      '/thanks.html': '<title>Thanks</title><meta name="robots" content="noindex">',
+      '/guest.html': '<title>Guest</title><link rel="canonical" href="https://partner.example/guest/">',
+    }),
+  );
+  const responder = createResponder({ plan, host: nginx });
+  const rows = [
+    ...['/pump.html', '/thanks.html', '/guest.html', '/about/'].map((url) => oldUrl(url)),
+    oldUrl('/cart/', { sources: ['log'] }),
+  ];
+  const checks = listOldChecks(rows, {
+    ...{ responder, openResponder: responder, abilities: nginx.abilities },
+    ...{ old: 'https://www.example.com', hosts: ['www.old.example', 'www.example.com'], isMapReleased: true },
+    findOldPage: (url) => stored.find(({ path }) => path === url),
+  });
+  const pages = checks.filter(({ expected }) => expected.isIndexable !== undefined);
+
+  expect(pages.map(({ url, expected }) => [new URL(url).pathname, expected.isIndexable])).toEqual([
+    ['/about/', true],
+    ['/cart/', false],
+    ['/pump/', true],
+    ['/thanks/', false],
+    ['/guest/', false],
+  ]);
 });
