@@ -179,7 +179,7 @@ function findCauseOfNoindex(results: readonly Result[]): string | undefined {
   if (pages.length < minResults || !pages.every(({ difference }) => isNoindexHeader(difference)))
     return undefined;
   const [first] = pages;
-  return `the host sends the header with every page. Remove \`${first?.difference?.got}\` from the configuration of the server. If this is a preview, pass the URL of the site with \`--as\``;
+  return `the host sends the header with every page. Remove \`${first?.difference?.got}\` from the configuration of the server. If this is a preview, verify it with \`npx astro-signpost verify PREVIEW --as SITE\``;
 }
 
 function isNoindexHeader(difference: Difference | undefined): boolean {

@@ -95,7 +95,10 @@ function judgeStatus(
   // /discontinued returns 410, where the host's generated files alone would return 404
   if (expected.status === 404 && status === 410) return undefined;
   // /about/ returns 404
-  if (status !== expected.status) return { fault: chooseStatusFault(expected.status, status), got };
+  if (status !== expected.status) {
+    const fault = chooseStatusFault(expected.status, status);
+    return { fault, got, ...(fault === 'live-not-gone' && isRedirect(status) && { why: redirectWhy }) };
+  }
   // /discontinued returns 410, as planned
   if (expected.status !== 200 || last.kind === 'failure') return undefined;
 
@@ -167,6 +170,9 @@ function judgeRedirect(
 
 const oldPageWhy =
   'The old page is still served: visitors see it, search engines keep it, and the new page competes with it. (Google Search Central, site moves.)';
+
+const redirectWhy =
+  'Search engines take a redirect of missing pages to one page for a soft 404, and visitors never learn that the page is missing. (Google Search Central, soft 404 errors.)';
 
 /**
  * The fix of a chain through another path: /old → /step → /new/. Undefined for a chain through http or another host alone, which

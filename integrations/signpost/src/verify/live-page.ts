@@ -40,8 +40,12 @@ function describeHeaderNoindex(header: string): Noindex {
 
 const metaNoindex: Noindex = {
   got: 'a robots meta element with noindex',
-  fix: 'serve the page without its robots meta element. No setting of the host adds one',
+  fix: 'remove noindex from the robots meta element of the page, and deploy it. A build for staging often has it in every page',
 };
+
+/** The fix where the built page has no such element. */
+const otherPageFix =
+  "deploy the build: its page has no robots meta element with noindex, so the deployed page isn't the one of the build";
 
 /** The canonical of a page, absolute, and what keeps it out of search results. */
 export function readIndexing(
@@ -114,15 +118,14 @@ export function compareBody(
   if (hasUnexpectedHeader && !builtFacts.isHidden)
     return { ...noindexDifference, ...describeHeaderNoindex(header) };
   if (!allowsNoindex && receivedFacts.isHidden && !builtFacts.isHidden)
-    return { ...noindexDifference, ...metaNoindex };
+    return { ...noindexDifference, ...metaNoindex, fix: otherPageFix };
 
   const fact = (['title', 'canonical', 'robots', 'hreflang', 'text'] as const).find(
     (name) => builtFacts[name] !== receivedFacts[name],
   );
-  const canonicalFix = describeOtherHost(receivedFacts.canonical, builtFacts.canonical);
-  if (fact === 'canonical' && canonicalFix !== undefined) {
-    const [expected, got] = [builtFacts, receivedFacts].map(({ canonical }) => `canonical "${canonical}"`);
-    return { fault: 'live-canonical', expected: `${expected}`, got: `${got}`, fix: canonicalFix };
+  if (fact === 'canonical') {
+    const url = deployment.fromResponse(reply.url);
+    return { ...compareCanonicals(builtFacts.canonical, receivedFacts.canonical, url), foreignFile };
   }
   if (fact !== undefined) {
     const expected = `${fact} "${builtFacts[fact]}"`;
@@ -130,6 +133,24 @@ export function compareBody(
   }
   if (isSame) return undefined;
   return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
+}
+
+/** How the canonical of the deployed page at a URL differs from that of the built one; '' without one. */
+function compareCanonicals(built: string, received: string, url: string): Difference {
+  const describe = (canonical: string): string =>
+    canonical === '' ? 'no canonical' : `canonical "${canonical}"`;
+  const texts = { expected: describe(built), got: describe(received) };
+
+  const otherHostFix = describeOtherHost(received, built);
+  if (otherHostFix !== undefined) return { fault: 'live-canonical', ...texts, fix: otherHostFix };
+
+  // The build has none, and search engines index the other page in place of this one.
+  const canonicalUrl = URL.parse(received, url)?.href ?? url;
+  if (built === '' && canonicalUrl !== url) {
+    const fix = `deploy the build: its page has no canonical, so the deployed page is another one, and search engines may index ${canonicalUrl} in its place`;
+    return { fault: 'live-canonical', ...texts, fix };
+  }
+  return { fault: 'live-page', ...texts };
 }
 
 /** The facts of a page for search engines. `isHidden` if a meta element prevents indexing. */

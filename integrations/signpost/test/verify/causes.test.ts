@@ -194,7 +194,7 @@ const element = 'a robots meta element with noindex';
 
 test('findCause says that the host sends noindex with every page', () => {
   const cause =
-    'the host sends the header with every page. Remove `X-Robots-Tag: noindex` from the configuration of the server. If this is a preview, pass the URL of the site with `--as`';
+    'the host sends the header with every page. Remove `X-Robots-Tag: noindex` from the configuration of the server. If this is a preview, verify it with `npx astro-signpost verify PREVIEW --as SITE`';
   expect(findCausesOfNoindex(header, header, header)).toEqual([cause, cause, cause]);
 });
 

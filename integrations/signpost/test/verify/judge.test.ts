@@ -100,7 +100,12 @@ test.each([
 
 test.each([
   ['header', { 'x-robots-tag': ['noindex'] }, '', 'remove the header'],
-  ['meta element', {}, '<meta name="robots" content="noindex">', 'without its robots meta element'],
+  [
+    'meta element',
+    {},
+    '<meta name="robots" content="noindex">',
+    'deploy the build: its page has no robots meta element',
+  ],
 ])('judgeResponses asks to remove the %s that has noindex', (_, headers, meta, fix) => {
   const html = (head: string): Buffer => Buffer.from(`<!doctype html><title>x</title>${head}<h1>x</h1>`);
   const { last, ...rest } = trail(200);
@@ -175,4 +180,35 @@ test.each([
   ['the canonical of another page of the site', `<link rel="canonical" href="${origin}/pumps/">`, true],
 ])('judgeResponses accepts %s in the build', (_, head, isIndexable) => {
   expect(judgeBuilt(head, isIndexable)).toBeUndefined();
+});
+
+test('judgeResponses names the canonical that a page has and the build has not', () => {
+  const html = (head: string): Buffer => Buffer.from(`<!doctype html><title>x</title>${head}<h1>x</h1>`);
+  const judge = (canonical: string) => {
+    const { last, ...rest } = trail(200);
+    const headers = new Map([['content-type', ['text/html']]]);
+    const body = html(`<link rel="canonical" href="${canonical}">`);
+    const responses = { ...rest, last: { ...last, url: pump, headers, body } };
+    return judgeResponses(check('page', 200), { trail: responses, built: html('') }, deployment);
+  };
+
+  expect(judge('https://staging.example.com/pump/')).toEqual({
+    fault: 'live-canonical',
+    expected: 'no canonical',
+    got: 'canonical "https://staging.example.com/pump/"',
+    fix: 'deploy the build: its page has no canonical, so the deployed page is another one, and search engines may index https://staging.example.com/pump/ in its place',
+  });
+  expect(judge(pump)).toMatchObject({ fault: 'live-page', expected: 'no canonical' });
+});
+
+test('judgeResponses says that an unknown URL redirects, and not that it has status 200', () => {
+  const responses = { trail: trail(200, `${origin}/`), built: undefined };
+  expect(judgeResponses(check('missing', 404), responses, deployment)).toEqual({
+    fault: 'live-not-gone',
+    expected: '404',
+    got: '301 to https://www.example.com/',
+    why: 'Search engines take a redirect of missing pages to one page for a soft 404, and visitors never learn that the page is missing. (Google Search Central, soft 404 errors.)',
+  });
+  const withPage = { trail: trail(200), built: undefined };
+  expect(judgeResponses(check('missing', 404), withPage, deployment)?.why).toBeUndefined();
 });
