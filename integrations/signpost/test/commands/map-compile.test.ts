@@ -189,6 +189,44 @@ test('map compile with a build writes redirects alone if signpost.yaml says so',
   }
 });
 
+// https://nginx.org/en/docs/http/ngx_http_core_module.html#root: without a try_files, a file has the URL of its name.
+test('map compile with redirectsOnly leads to the file of a page, as the target is written', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const redirects = [
+      '{ from: /old.html, to: /history/a.html }',
+      '{ from: /older.html, to: /history/b }',
+      '{ from: /team.html, to: /about }',
+    ];
+    await writeFile('redirects.yaml', `redirects:\n${redirects.map((line) => `  - ${line}\n`).join('')}`);
+    await mkdir('dist/history', { recursive: true });
+    await mkdir('dist/about');
+    for (const file of ['index', 'history/a', 'history/b', 'about/index'])
+      await writeFile(`dist/${file}.html`, '<title>A</title>');
+
+    const targets: string[][] = [];
+    for (const redirectsOnly of [true, false]) {
+      await writeFile('signpost.yaml', `site: https://www.example.com\nredirectsOnly: ${redirectsOnly}\n`);
+      await rm('deploy', { recursive: true, force: true });
+      expect(await main(['map', 'compile', '--host', 'nginx', '--output', 'deploy'])).toBe(0);
+      const names = (await readdir('deploy/nginx')).filter((name) => name.endsWith('.conf'));
+      const texts = await Promise.all(names.map((name) => readFile(`deploy/nginx/${name}`, 'utf8')));
+      const paths = ['/history/a.html', '/history/a', '/history/b.html', '/history/b', '/about/', '/about'];
+      targets.push(
+        paths.filter((path) => texts.join('').includes(`301 https://www.example.com${path}$is_args`)),
+      );
+    }
+    // nginx redirects /about to the folder's /about/, so the redirect leads straight there.
+    expect(targets).toEqual([
+      ['/history/a.html', '/history/b', '/about/'],
+      ['/history/a', '/history/b', '/about/'],
+    ]);
+  } finally {
+    process.chdir(before);
+  }
+});
+
 const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';
 
 test('map compile writes nothing for a map with errors', async () => {

@@ -57,7 +57,7 @@ export interface ServedProject {
   readonly read: ReadRoot;
   /** The files of the build. */
   readonly files: readonly string[];
-  readonly settings: Pick<Settings, 'variant'> | undefined;
+  readonly settings: Pick<Settings, 'variant' | 'redirectsOnly'> | undefined;
   /** True if the host's files are generated: by a build with Signpost, or from a map. */
   readonly isGenerated: boolean;
   /** The package of Astro's adapter in the last build. */
@@ -67,8 +67,11 @@ export interface ServedProject {
 /** How one host serves a project's build. */
 export async function readServing(host: string, project: ServedProject): Promise<ServingResult> {
   const { read, files, settings, isGenerated, adapter } = project;
-  const { serving } = (await hostLoaders[host]?.()) ?? {};
-  const variant = isGenerated ? (settings?.variant ?? layoutByFile) : undefined;
+  const { serving, kind } = (await hostLoaders[host]?.()) ?? {};
+  // With redirects alone, nginx serves history/a.html its own way, at /history/a.html.
+  const servesItself = kind === 'server' && settings?.redirectsOnly === true;
+  const usualVariant = servesItself ? undefined : layoutByFile;
+  const variant = isGenerated ? (settings?.variant ?? usualVariant) : undefined;
   return serving?.({ read, files, variant, adapter }) ?? unknown;
 }
 
