@@ -1,5 +1,7 @@
 import type { Place } from '../lib/finding.ts';
+import { isRedirect } from '../lib/http/reply.ts';
 import { formatCount } from '../lib/text/text.ts';
+import { isPermanent } from '../map/entry.ts';
 import type { Difference } from './check.ts';
 import type { DeployedHost, MapLine } from './deployment.ts';
 import type { Result } from './result.ts';
@@ -19,8 +21,10 @@ export interface DeploymentFacts {
 export interface Evidence extends DeploymentFacts {
   /** The cause of all redirects that return 404. */
   readonly causeOfMissing: string | undefined;
-  /** The cause of a redirect that another rule of the server answers, or of a page in its place. */
+  /** The cause of a response that isn't from the generated files: another redirect, or a page in its place. */
   readonly causeOfOther: string | undefined;
+  /** The cause of temporary redirects, where the map has none. */
+  readonly causeOfTemporary: string | undefined;
   /** The cause of all headers with noindex. */
   readonly causeOfNoindex: string | undefined;
   /** Title and text of the page that unknown URLs return with status 200, if they all return the same one. */
@@ -35,6 +39,7 @@ export function gatherEvidence(results: readonly Result[], facts: DeploymentFact
     ...facts,
     causeOfMissing: findCauseOfMissing(results, facts),
     causeOfOther: findCauseOfOther(results, facts),
+    causeOfTemporary: findCauseOfTemporary(results, facts),
     causeOfNoindex: findCauseOfNoindex(results),
     fallbackPage: findFallbackPage(results),
   };
@@ -49,9 +54,14 @@ function findFallbackPage(results: readonly Result[]): string | undefined {
 }
 
 /** True for a redirect of the map on the site or on an old host. http and other domains are settings of the host. */
-function isRedirectOfMap({ check: { section, expected, place } }: Result): boolean {
-  const isOfHost = section === 'domain' || section === 'listed URL' || place === undefined;
-  return expected.location !== undefined && !isOfHost;
+function isRedirectOfMap(result: Result): boolean {
+  const { expected, place } = result.check;
+  return expected.location !== undefined && place !== undefined && isOfSite(result);
+}
+
+/** False for a listed URL, and for http and other domains. */
+function isOfSite({ check: { section } }: Result): boolean {
+  return section !== 'domain' && section !== 'listed URL';
 }
 
 function isNotGone(difference: Difference | undefined): boolean {
@@ -70,9 +80,10 @@ export function findCause(result: Result, evidence: Evidence): string | undefine
   if (difference.foreignFile !== undefined)
     return `the page is of another build: it loads ${difference.foreignFile}, which this build doesn't have. Deploy this build`;
 
-  if (difference.fault === 'live-redirect-missing' && isUnknownUrl(result)) return evidence.causeOfMissing;
+  if (isNotGone(difference) && result.page !== undefined && result.page === evidence.fallbackPage)
+    return 'the host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off';
 
-  if (isAnsweredByOther(result)) return describeOther(difference, evidence);
+  if (isAnsweredByOther(result, difference)) return findCauseOfAnswer(result, difference, evidence);
 
   // A row of redirects.test.tsv or of a list: `/discontinued	410`
   const { host } = evidence;
@@ -81,23 +92,44 @@ export function findCause(result: Result, evidence: Evidence): string | undefine
 
   if (isNoindexHeader(difference)) return evidence.causeOfNoindex;
 
-  if (isNotGone(difference) && result.page !== undefined && result.page === evidence.fallbackPage)
-    return 'the host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off';
-
   return undefined;
 }
 
-/** True if the host has no rule at all for the URL. A page instead, or another redirect, comes from a rule. */
+/** True if the host has no rule at all for the URL, or one that returns 404. */
 function isUnknownUrl({ status }: Result): boolean {
   return status === 404;
 }
 
-/** True for a redirect of the map in whose place the server has a page, or a redirect with another status or target. */
-function isAnsweredByOther(result: Result): boolean {
-  const { difference, status } = result;
-  if (!isRedirectOfMap(result)) return false;
-  if (difference?.fault === 'live-redirect-missing') return status < 400;
-  return difference?.fault === 'live-target' || difference?.fault === 'live-redirect-status';
+/** True for a response that may come from another rule of the server: at a URL of the map, or a redirect at any other. */
+function isAnsweredByOther(result: Result, { fault }: Difference): boolean {
+  const { check, status } = result;
+  if (isRedirectOfMap(result))
+    return fault === 'live-redirect-missing' || fault === 'live-target' || fault === 'live-redirect-status';
+  if (!isOfSite(result)) return false;
+
+  // /about/ is a page of the build, and redirects.
+  if (fault === 'live-missing') return isRedirect(status);
+  // /discontinued is gone, and returns a page. An unknown URL redirects.
+  return fault === 'live-not-gone' && (check.place !== undefined || isRedirect(status));
+}
+
+/** The cause of such a response. */
+function findCauseOfAnswer(result: Result, difference: Difference, evidence: Evidence): string | undefined {
+  const isMissing = difference.fault === 'live-redirect-missing' && isUnknownUrl(result);
+  if (isMissing && evidence.causeOfMissing !== undefined) return evidence.causeOfMissing;
+
+  const { causeOfOther, causeOfTemporary } = evidence;
+  if (causeOfOther === undefined) return isTemporary(result.status) ? causeOfTemporary : undefined;
+  const condition = describeEarlierMap(result, difference);
+  if (condition === undefined) return causeOfOther;
+  return `${causeOfOther}, or deploy the generated files again if ${condition}`;
+}
+
+/** When an earlier map would give the response too. It may have had another target for a URL, but no page. */
+function describeEarlierMap(result: Result, { fault }: Difference): string | undefined {
+  if (fault === 'live-redirect-missing') return isUnknownUrl(result) ? 'this redirect is newer' : undefined;
+  if (isRedirectOfMap(result)) return 'this redirect has changed since';
+  return isRedirect(result.status) ? 'an earlier map redirected this URL' : undefined;
 }
 
 /** Redirects of the same files work, so these are in force: /old has a `location` of its own before them. */
@@ -108,14 +140,30 @@ function findCauseOfOther(
   const redirects = results.filter(isRedirectOfMap);
   const working = redirects.filter(({ difference }) => difference === undefined);
   if (working.length < minResults) return undefined;
-  const server = host?.kind === 'server' ? host.title : 'the host';
-  return `${formatCount(working.length, 'redirect')} of the map ${working.length === 1 ? 'works' : 'work'}, so the generated files are deployed: another rule or file of ${server} comes before them here. Remove it`;
+  return `${formatCount(working.length, 'redirect')} of the map ${working.length === 1 ? 'works' : 'work'}, so the generated files are deployed: another rule or file of ${nameServer(host)} comes before them here. Remove it`;
 }
 
-/** An earlier map may have had another target for a URL, but no page. */
-function describeOther({ fault }: Difference, { causeOfOther }: Evidence): string | undefined {
-  if (causeOfOther === undefined || fault === 'live-redirect-missing') return causeOfOther;
-  return `${causeOfOther}, or deploy the generated files again if this redirect has changed since`;
+/** An old rule such as `rewrite ^(.*)\.html$ $1/ redirect;`, which leaves no redirect of the map to be seen. */
+function findCauseOfTemporary(
+  results: readonly Result[],
+  { host }: Pick<DeploymentFacts, 'host'>,
+): string | undefined {
+  const hasTemporary = results.some(({ check }) => isTemporary(check.expected.status ?? 301));
+  const temporary = results.filter((result) => isOfSite(result) && isTemporary(result.status));
+  if (hasTemporary || temporary.length < minResults) return undefined;
+
+  const statuses = [...new Set(temporary.map(({ status }) => status))].sort().join(' or ');
+  return `no redirect of the map is temporary, and ${formatCount(temporary.length, 'URL')} returned ${statuses}: another rule of ${nameServer(host)} comes before the generated files. Remove it, and deploy the generated files if they aren't yet`;
+}
+
+/** True for 302, 303 and 307. */
+function isTemporary(status: number): boolean {
+  return isRedirect(status) && !isPermanent(status);
+}
+
+/** The server in a sentence. A platform has more than one kind of rule. */
+function nameServer(host: DeployedHost | undefined): string {
+  return host?.kind === 'server' ? host.title : 'the host';
 }
 
 /** The cause of redirects that return 404, from those that work and those that don't. */

@@ -67,8 +67,10 @@ test('verify says that Netlify does not use the redirects where none works and p
 });
 
 test.each<[string, Answers]>([
-  ['one redirect of five is missing', { '/old-1': notFound }],
-  ['the oldest redirects are missing', { '/old-0': notFound, '/old-1': notFound }],
+  [
+    'three redirects of five are missing, among them the oldest',
+    { '/old-0': notFound, '/old-1': notFound, '/old-2': notFound },
+  ],
   [
     'no page is of this build either',
     { ...withoutRedirects, ...Object.fromEntries(names.map((name) => [pathOf(name), notFound])) },
@@ -89,6 +91,44 @@ const comesFirst =
   '4 redirects of the map work, so the generated files are deployed: another rule or file of nginx comes before them here. Remove it';
 const orChanged = `${comesFirst}, or deploy the generated files again if this redirect has changed since.`;
 
+const orNewer = (count: number) =>
+  `${comesFirst.replace('4', `${count}`)}, or deploy the generated files again if this redirect is newer.`;
+
+test.each<[string, string, Answers, string]>([
+  ['one redirect of five returns 404', missing, { '/old-1': notFound }, orNewer(4)],
+  ['the oldest redirects return 404', missing, { '/old-0': notFound, '/old-1': notFound }, orNewer(3)],
+  [
+    'a gone URL is a page',
+    'live-not-gone',
+    { '/discontinued': [200, page('Discontinued')] },
+    `${comesFirst.replace('4', '5')}.`,
+  ],
+  [
+    'a page of the build redirects',
+    'live-missing',
+    { '/news/': redirectTo('/') },
+    `${comesFirst.replace('4', '5')}, or deploy the generated files again if an earlier map redirected this URL.`,
+  ],
+])('verify says that another rule comes first where %s', async (_, rule, change, cause) => {
+  expect(await findCauses(rule, await deploy({ ...right, ...change }))).toEqual([cause]);
+});
+
+test('verify names an old rule that redirects nearly every URL with a temporary redirect', async () => {
+  const temporary = (target: string) => [302, '', { location: target }] as const;
+  const old = Object.fromEntries(oldPaths.map((path) => [path, temporary('/about/')]));
+  const origin = await deploy({ ...right, ...old, '/about/': temporary('/about/index/') });
+  const cause =
+    "No redirect of the map is temporary, and 6 URLs returned 302: another rule of nginx comes before the generated files. Remove it, and deploy the generated files if they aren't yet.";
+  expect(await findCauses('live-redirect-status', origin)).toEqual([cause]);
+  expect(await findCauses('live-missing', origin)).toEqual([cause]);
+});
+
+test('verify asks for the whole build where a page returns 404', async () => {
+  expect(await findCauses('live-missing', await deploy({ ...right, '/news/': notFound }))).toEqual([
+    undefined,
+  ]);
+});
+
 test.each<[string, string, Answers[string], string]>([
   ['a page', missing, [200, page('Old page')], `${comesFirst}.`],
   ['another status', 'live-redirect-status', [302, '', { location: '/about/' }], orChanged],
@@ -104,6 +144,13 @@ test.each<[string, string, Answers[string], string]>([
 test('verify names no rule that comes first where only two redirects work', async () => {
   const pages = Object.fromEntries(oldPaths.slice(2).map((path) => [path, [200, page('Old')] as const]));
   expect(await findCauses(missing, await deploy({ ...right, ...pages }))).toEqual([undefined]);
+});
+
+test('verify names no cause of a gone URL that is still a page where only one redirect works', async () => {
+  const discontinued = [200, page('Discontinued')] as const;
+  const answers = { ...right, ...withoutRedirects, '/old-0': redirectTo('/about/') };
+  const origin = await deploy({ ...answers, '/discontinued': discontinued });
+  expect(await findCauses('live-not-gone', origin)).toEqual([undefined]);
 });
 
 test('verify says that visitors still see the old page, and names the path of a chain', async () => {
@@ -215,11 +262,6 @@ test('verify says that the host returns a page for every unknown URL', async () 
   expect(await findCauses('live-not-gone', origin)).toEqual([
     'The host returns the same page with status 200 for every unknown URL, as it is set up for apps. Turn this off.',
   ]);
-});
-
-test('verify names no cause of a gone URL that is still a page', async () => {
-  const origin = await deploy({ ...right, '/discontinued': [200, page('Discontinued')] });
-  expect(await findCauses('live-not-gone', origin)).toEqual([undefined]);
 });
 
 test('verify asks for 404 in a row of redirects.test.tsv that expects a 410 from Firebase', async () => {
