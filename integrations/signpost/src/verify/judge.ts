@@ -116,8 +116,8 @@ function judgeIndexing(url: string, page: HttpAnswer, deployment: Deployment): F
   if (noindex !== undefined) return { fault: 'live-noindex', expected: 'no noindex', ...noindex };
   if (!isOnOtherHost(deployment.fromResponse(canonical), url)) return undefined;
 
-  const fix = describeOtherHost(canonical, url);
   const expected = `a canonical on ${new URL(url).host}`;
+  const fix = describeOtherHost(canonical, url) ?? "set the canonical to the page's own URL";
   return { fault: 'live-canonical', expected, got: `canonical "${canonical}"`, fix };
 }
 

@@ -169,6 +169,11 @@ test('judgeResponses finds the noindex and the staging canonical that the build 
   });
 });
 
+test('judgeResponses asks for the own URL in place of a canonical on another host with another path', () => {
+  const canonical = '<link rel="canonical" href="https://staging.example.com/">';
+  expect(judgeBuilt(canonical, true)?.fix).toBe("set the canonical to the page's own URL");
+});
+
 test.each([
   ['noindex on a page that was never in search results', noindexElement, false],
   [
