@@ -72,9 +72,9 @@ export function isOnOtherHost(canonical: string, url: string): boolean {
 
 /** The fix of a canonical that has the right path on another host: https://staging.acme.example/about/. */
 export function describeOtherHost(canonical: string, url: string): string | undefined {
-  const [named, own] = [URL.parse(canonical), URL.parse(url)];
-  if (named === null || own === null || named.host === own.host || named.pathname !== own.pathname)
-    return undefined;
+  if (!isOnOtherHost(canonical, url)) return undefined;
+  const [named, own] = [new URL(canonical), new URL(url)];
+  if (named.pathname !== own.pathname) return undefined;
   return `build the site with its own URL, ${own.origin}. Search engines may index ${named.host} in its place`;
 }
 

@@ -27,25 +27,24 @@ interface OldChecksInput {
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
   const { responder, abilities, old } = input;
   const checks: Check[] = [];
-  const targets = new Set<string>();
-  const indexableTargets = new Set<string>();
+  // True for the target of an old page that was in search results.
+  const targets = new Map<string, boolean>();
   for (const row of rows) {
     const isIndexable = wasInSearch(row, input);
     for (const check of makeOldUrlCheck(toAbsoluteUrl(row, old), input)) {
       const { location, status } = check.expected;
-      checks.push(status === 200 ? { ...check, expected: { ...check.expected, isIndexable } } : check);
+      checks.push(status === 200 ? requirePage(check, isIndexable, input) : check);
       if (!location?.startsWith(`${responder.origin}/`)) continue;
       const target = removeFragment(location);
-      targets.add(target);
-      if (isIndexable) indexableTargets.add(target);
+      targets.set(target, isIndexable || targets.get(target) === true);
     }
   }
 
-  for (const url of targets) {
+  for (const [url, isIndexable] of targets) {
     const expected = expectAnswer(responder, abilities, url);
     // Without a build, nothing is known of the pages.
-    if (expected?.status !== 200) continue;
-    checks.push({ section: 'page', url, expected: { ...expected, isIndexable: indexableTargets.has(url) } });
+    if (expected?.status === 200)
+      checks.push({ section: 'page', url, expected: { ...expected, isIndexable } });
   }
   // A server that returns a page with 200 for every URL passes all checks of pages and redirects.
   const unknownUrl = `${responder.origin}/${makeMissingName(responder.origin)}`;
@@ -56,6 +55,17 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     for (const check of makeOldUrlCheck(url, input)) checks.push({ ...check, section: 'domain' });
 
   return keepFirst(checks, ({ url }) => url);
+}
+
+/** The check of an old URL that stays, with the page of the build. While a section waits, the old site may still serve it. */
+function requirePage(
+  { expected, ...check }: Check,
+  isIndexable: boolean,
+  { responder, abilities, isMapReleased }: OldChecksInput,
+): Check {
+  const planned = isMapReleased ? expectAnswer(responder, abilities, check.url) : undefined;
+  const { file, headers } = planned ?? expected;
+  return { ...check, expected: { ...expected, file, headers, isIndexable } };
 }
 
 /** The sources that have URLs which search engines never indexed, such as /checkout/. */

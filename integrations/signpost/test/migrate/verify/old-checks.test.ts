@@ -102,3 +102,19 @@ test('listOldChecks requires an indexable page where the old page was in search 
     ['/guest/', false],
   ]);
 });
+
+test('listOldChecks requires the page of the build at an old URL that stays, once the whole map is released', () => {
+  const plan = planOf('/pump.html,/pump/,301', {}, ['pump/index.html', 'about/index.html']);
+  const responder = createResponder({ plan, host: nginx });
+  const findFile = (isMapReleased: boolean) => {
+    const input = {
+      ...{ responder, openResponder: responder, abilities: nginx.abilities },
+      ...{ old: 'https://www.example.com', hosts: [], findOldPage: () => undefined, isMapReleased },
+    };
+    return listOldChecks([oldUrl('/about/')], input)[0]?.expected.file;
+  };
+
+  expect(findFile(true)).toBe('about/index.html');
+  // The old site may still serve /about/.
+  expect(findFile(false)).toBeUndefined();
+});
