@@ -15,7 +15,7 @@ export interface BuildResult {
   /** Undefined without a sitemap. */
   readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
   readonly entries: EntryCounts;
-  readonly outputs: readonly Pick<HostOutput, 'host' | 'unsupported' | 'fits'>[];
+  readonly outputs: readonly Pick<HostOutput, 'host' | 'unsupported' | 'leftOut'>[];
   readonly findings: readonly Finding[];
   /** The number of URLs in the ledger; undefined if there is none and the audit is off. */
   readonly published: number | undefined;
@@ -57,12 +57,12 @@ function describeSitemap({ sitemap }: BuildResult): string {
 
 function describeHost(
   { entries }: BuildResult,
-  { unsupported, fits }: BuildResult['outputs'][number],
+  { unsupported, leftOut }: BuildResult['outputs'][number],
 ): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count > 0 && formatCount(count, 'unsupported feature');
   const isEmpty = entries.redirects + entries.gone === 0;
-  return compact(isEmpty ? 'no redirects' : describeFit(fits, entries), lacks).join(', ');
+  return compact(isEmpty ? 'no redirects' : describeFit(entries, leftOut), lacks).join(', ');
 }
 
 function describeLedger(published: number | undefined): string | undefined {

@@ -24,7 +24,7 @@ import { wordFinding } from '../lib/text/sentence.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import type { Entry } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { countEntries, describeFit, type EntryCounts, isWhole } from '../plan/entry-counts.ts';
+import { countEntries, countFitting, describeFit, type EntryCounts, isWhole } from '../plan/entry-counts.ts';
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
@@ -194,7 +194,7 @@ function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): s
       id: compiled.host.id,
       title: compiled.host.title,
       files: (compiled.written?.files ?? []).map(({ path }) => path),
-      fits: compiled.fits,
+      fits: countFitting(counts, compiled.leftOut),
       unsupported: countUnsupported(compiled),
       edge: compiled.edgeCosts,
     })),
@@ -227,10 +227,10 @@ function describeBlocker(hosts: readonly CompiledHost[], ofMap: readonly Finding
 
 /** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`. */
 function printHost(compiled: CompiledHost, all: EntryCounts, output: string): string {
-  const { host, plan, fits, edgeCosts, written } = compiled;
+  const { host, plan, leftOut, edgeCosts, written } = compiled;
   // `1,790 of 2,100 redirects fit` on Azure Static Web Apps.
-  const isAll = isWhole(fits, all);
-  const entries = describeFit(fits, all);
+  const isAll = isWhole(leftOut);
+  const entries = describeFit(all, leftOut);
   const unsupported = countUnsupported(compiled);
   const note = unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
   if (written === undefined) return `${host.title}: ${entries}${note}`;

@@ -15,7 +15,8 @@ export interface HostOutput {
   readonly host: Host;
   readonly files: readonly OutFile[];
   readonly unsupported: readonly Finding[];
-  readonly fits: EntryCounts;
+  /** Not those that its own serving makes needless, such as /news.html to /news on Vercel with `cleanUrls`. */
+  readonly leftOut: EntryCounts;
   /** What the generated edge function costs, if there is one. */
   readonly edgeCosts: string | undefined;
 }
@@ -24,6 +25,7 @@ export interface HostOutput {
 export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOutput {
   const part = selectSupported(host, plan);
   const { supported, unsupported, abilities } = part;
+  const omitted = [...part.omitted.keys()];
   const { maintenance } = plan;
   // A host without maintenance mode keeps the redirects.
   const isInMaintenance = maintenance !== undefined && abilities.maintenance503;
@@ -40,7 +42,10 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
     host,
     files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
     unsupported,
-    fits: countEntries(supported),
+    leftOut: countEntries({
+      exact: omitted.filter((entry) => entry.kind === 'exact'),
+      patterns: omitted.filter((entry) => entry.kind === 'pattern'),
+    }),
     edgeCosts: describeEdgeCosts(host, part),
   };
 }

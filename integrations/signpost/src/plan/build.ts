@@ -7,6 +7,7 @@ import {
   type ExactEntry,
   escapePlaceholders,
   foldPath,
+  leadsToItself,
   type PatternEntry,
   printPattern,
   type RedirectMap,
@@ -50,7 +51,8 @@ export function buildPlan(
   else if (declaredPages !== undefined) served = { ...declaredPages, files: servedBySettings.files };
 
   // `/old.html` on Vercel with `cleanUrls` is requested as `/old`.
-  const { exact, patterns } = serving === undefined ? resolved : keepSurvivingSources(resolved, serving);
+  const { exact, patterns } =
+    serving === undefined ? resolved : keepSurvivingSources(resolved, serving, served);
 
   const pages = { served, servedBySettings, hasOwnForm: !isLayoutByFile(settings) };
   const { variant: _, redirectMaxAge, ...shared } = settings;
@@ -160,22 +162,25 @@ export function planSite(input: PlanInput & { readonly serving?: Serving | undef
 
 /**
  * The redirects of a map on a host with redirects before the map: with `cleanUrls`, Vercel leads /old.html to /old,
- * so the redirect of /old.html is written for /old.
+ * so the redirect of /old.html is written for /old. That of /news.html to /news/ isn't needed.
  */
 function keepSurvivingSources(
   resolved: Pick<ResolvedMap, 'exact' | 'patterns' | 'ignoreCase'>,
   serving: Serving,
+  served: ServedFiles,
 ): Pick<ResolvedMap, 'exact' | 'patterns'> {
   if (serving.early.length === 0) return resolved;
 
   const { ignoreCase } = resolved;
+  const pages = { ignoreCase, served: new Set(served.pages.keys()) };
   // /old and /old.html: the first one counts.
   const exact = keepFirst(
     resolved.exact.map((entry) => keepSurvivingSource(entry, serving)),
     ({ path, query }) => `${foldPath(path, ignoreCase)}?${printQuery(query)}`,
   );
   const patterns = resolved.patterns.map((entry) => keepSurvivingPattern(entry, serving));
-  return { exact: sortByPath(exact, ignoreCase), patterns };
+  const isNeeded = (entry: Entry): boolean => !leadsToItself(entry, pages);
+  return { exact: sortByPath(exact.filter(isNeeded), ignoreCase), patterns: patterns.filter(isNeeded) };
 }
 
 function keepSurvivingSource(entry: ExactEntry, serving: Serving): ExactEntry {

@@ -31,14 +31,20 @@ export function describeEntryCounts({ redirects, gone }: EntryCounts): string {
   return `${formatCount(redirects, 'redirect')}, ${formatCount(gone, 'gone URL')}`;
 }
 
-/** True if a host serves all of a map. */
-export function isWhole(fits: EntryCounts, all: EntryCounts): boolean {
-  return fits.redirects === all.redirects && fits.gone === all.gone;
+/** The entries of a map that a host serves, without those that it leaves out. */
+export function countFitting(all: EntryCounts, leftOut: EntryCounts): EntryCounts {
+  return { redirects: all.redirects - leftOut.redirects, gone: all.gone - leftOut.gone };
+}
+
+/** True if a host leaves out none of a map. */
+export function isWhole(leftOut: EntryCounts): boolean {
+  return leftOut.redirects === 0 && leftOut.gone === 0;
 }
 
 /** The entries that a host serves: `74 of 1,171 redirects fit, 3 gone URLs`, or the counts of a map that fits. */
-export function describeFit(fits: EntryCounts, all: EntryCounts): string {
-  if (isWhole(fits, all)) return describeEntryCounts(all);
-  const gone = fits.gone === all.gone ? '' : `${formatNumber(fits.gone)} of `;
+export function describeFit(all: EntryCounts, leftOut: EntryCounts): string {
+  if (isWhole(leftOut)) return describeEntryCounts(all);
+  const fits = countFitting(all, leftOut);
+  const gone = leftOut.gone === 0 ? '' : `${formatNumber(fits.gone)} of `;
   return `${formatNumber(fits.redirects)} of ${formatCount(all.redirects, 'redirect')} fit, ${gone}${formatCount(all.gone, 'gone URL')}`;
 }

@@ -12,10 +12,11 @@ const nothing: BuildResult = {
   findings: [],
   known: 0,
 };
+const none = { redirects: 0, gone: 0 };
 
 test('printSummary has a row for each host', () => {
   const entries = { redirects: 2, gone: 1 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries }];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], leftOut: none }];
   expect(printSummary({ ...nothing, outputs, entries }).split('\n')).toEqual([
     '  pages     1',
     '  sitemap   none',
@@ -25,14 +26,14 @@ test('printSummary has a row for each host', () => {
 });
 
 test('printSummary counts the redirects that fit a host', () => {
-  const fits = { redirects: 74, gone: 3 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits }];
+  const leftOut = { redirects: 1097, gone: 0 };
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], leftOut }];
   const text = printSummary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3 } });
   expect(text).toContain('  nginx     74 of 1,171 redirects fit, 3 gone URLs');
 });
 
 test("printSummary prints a site without a map, and the site's own sitemap", () => {
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries }];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], leftOut: none }];
   const text = printSummary({
     ...nothing,
     outputs,

@@ -81,6 +81,20 @@ test.each([
   expect([...exact, ...patterns].map(printSourcePath)).toEqual([source]);
 });
 
+/** `/news{/}?` to /news/ in vercel.json would match its own target. */
+test.each([
+  ['/news.html', '/news/', []],
+  ['/news.html', '/news', []],
+  ['/news/:page.html', '/news/:page/', []],
+  ['/news.html', '/shop/', ['/news']],
+])('buildPlan for %s to %s has the redirects that cleanUrls of Vercel leaves: %j', (from, to, sources) => {
+  const read = (name: string) => (name === 'vercel.json' ? '{ "cleanUrls": true }' : undefined);
+  const withNews = ['news/index.html', 'shop/index.html'];
+  const { serving } = readVercelServing({ files: withNews, read, variant: undefined });
+  const { exact, patterns } = planOf(`${from},${to}`, {}, withNews, serving);
+  expect([...exact, ...patterns].map(printSourcePath)).toEqual(sources);
+});
+
 /** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
 test.each([
   ['/café', 'café', '/caf%C3%A9'],

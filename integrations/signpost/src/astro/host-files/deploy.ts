@@ -44,7 +44,7 @@ import { copyIntoDist, reportBaseMismatch } from './into-dist.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
 /** The result for a host, without the files, which may be large. */
-export interface HostResult extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
+export interface HostResult extends Pick<HostOutput, 'host' | 'unsupported' | 'leftOut'> {
   /** A line for the log: the edge function runs for each request from this build on. */
   readonly notice?: string | undefined;
 }
@@ -168,7 +168,7 @@ async function writeHost(staging: Staging, build: Build, host: Host): Promise<Wr
   const { dist, out } = build.folders;
   const hadWorker = existsSync(join(out, host.id, '_worker.js'));
   const compiled = await compileHost(host, build, staging);
-  const { unsupported, fits, fileNames, written } = compiled;
+  const { unsupported, leftOut, fileNames, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');
 
   // The plain host, without an adapter, tells the cost of the edge function.
@@ -185,7 +185,7 @@ async function writeHost(staging: Staging, build: Build, host: Host): Promise<Wr
   return {
     host,
     unsupported,
-    fits,
+    leftOut,
     notice,
     fileNames,
     findings: [...unsupported, ...written.findings, ...limitFindings],
