@@ -184,8 +184,13 @@ export function identifyFinding({
 export function selectResolved(
   checks: readonly Check[],
   resolve: ConnectAddresses,
-): { readonly checks: readonly Check[]; readonly note: string | undefined } {
-  if (resolve.size === 0) return { checks, note: undefined };
+): {
+  readonly checks: readonly Check[];
+  /** The hosts that aren't requested: `http://www.example.com`. */
+  readonly omitted: readonly string[];
+  readonly note: string | undefined;
+} {
+  if (resolve.size === 0) return { checks, omitted: [], note: undefined };
 
   const omitted = new Set<string>();
   const selected = checks.filter(({ section, url }) => {
@@ -198,5 +203,5 @@ export function selectResolved(
     omitted.size === 0
       ? undefined
       : `Not requested, since --resolve doesn't name it: ${[...omitted].join(', ')}.`;
-  return { checks: selected, note };
+  return { checks: selected, omitted: [...omitted], note };
 }

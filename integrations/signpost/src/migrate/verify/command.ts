@@ -7,6 +7,7 @@ import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { createOpenResponder } from '../../project/responders.ts';
 import { parseNetworkOptions } from '../../project/settings/network-options.ts';
 import { createDeployment, findDeployedHost } from '../../verify/deployment.ts';
+import { faults, isFaultId } from '../../verify/faults.ts';
 import { describeVerdict } from '../../verify/list-table.ts';
 import type { Result } from '../../verify/result.ts';
 import {
@@ -65,21 +66,31 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   const waiting = wanted.length - released.length;
   const { listed: listedChecks, subject } = await listChecks(moving, released);
   const { resolve } = parseNetworkOptions(options);
-  const { checks, note } = selectResolved(listedChecks, resolve);
+  const { checks, omitted, note } = selectResolved(listedChecks, resolve);
 
   const urls = new Map(wanted.map((row) => [toAbsoluteUrl(row, old), row.url]));
   const verified = await findDifferences(checks, subject, options);
   const { findings, results } = verified;
   const servers = [...new Set(resolve.values())];
+  const waitingNote =
+    waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`;
   const notes = compact(
-    waiting > 0 && `${formatCount(waiting, 'URL')} of sections that aren't released: not requested.`,
+    waitingNote,
     servers.length > 0 &&
       `--resolve requests ${servers.join(', ')}, and doesn't verify the servers in the DNS.`,
     note,
+    ...describeStillWrong(verified),
   );
   let isClean = !findings.some(({ level }) => level === 'error');
-  if (isProof(options)) await writeProof(moving, makeProof(verified, { urls, servers, notes }), options);
-  else
+  if (isProof(options)) {
+    // The person who gets the proof knows no options of the command.
+    const proofNotes = compact(
+      waitingNote,
+      servers.length > 0 && `The server is ${servers.join(', ')}, which visitors may not reach yet.`,
+      omitted.length > 0 && `Not requested: ${omitted.join(', ')}.`,
+    );
+    await writeProof(moving, makeProof(verified, { urls, notes: proofNotes }), options);
+  } else
     isClean = await printDifferences(verified, subject, options, {
       subject: formatCount(released.length, 'old URL'),
       order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
@@ -159,13 +170,12 @@ async function noteResult(
 interface ProofInput {
   /** From a requested URL to the old URL of the inventory. */
   readonly urls: ReadonlyMap<string, string>;
-  /** The server, if `--resolve` names one. */
-  readonly servers: readonly string[];
+  /** What was requested and what wasn't, in sentences. */
   readonly notes: readonly string[];
 }
 
 /** Makes the proof of a move from the results of its checks. */
-function makeProof({ results, findings, mended }: Verified, { urls, servers, notes }: ProofInput): Proof {
+function makeProof({ results, allFindings, mended }: Verified, { urls, notes }: ProofInput): Proof {
   const byRequest = new Map(results.map((result) => [result.check.url, result]));
   const byUrl = new Map<string, RowProof>();
   for (const result of results) {
@@ -174,15 +184,38 @@ function makeProof({ results, findings, mended }: Verified, { urls, servers, not
   }
 
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const server = servers.length === 0 ? '' : ` The server is ${servers.join(', ')}.`;
-  const others = findings.filter(({ url }) => url === undefined || !urls.has(url));
+  const others = allFindings.filter(({ url }) => url === undefined || !urls.has(url));
   return {
     at,
-    requested: [`${summarizeRequests(results)}.${server}`, ...notes],
+    requested: [`${summarizeRequests(results)}.`, ...notes],
     byUrl,
     others: others.map(({ level, message, url }) => compact(`${level}: ${message}`, url).join(' ')),
-    mended,
+    mended: mended?.flatMap(describeMended),
   };
+}
+
+/** `Each redirect of the map works: https://www.old.example/a`, for `live-redirect-missing https://www.old.example/a` */
+function describeMended(id: string): string[] {
+  const [rule = '', url] = id.split(' ');
+  // An earlier report has findings about the map too, which no request shows.
+  return isFaultId(rule) ? [compact(faults[rule].title, url).join(': ')] : [];
+}
+
+const maxNamed = 10;
+
+/** What `--since` leaves out of the findings, since the earlier report has it, as lines; none without `--since`. */
+function describeStillWrong({ allFindings, findings }: Verified): string[] {
+  const newFindings = new Set(findings);
+  const known = allFindings.filter((finding) => !newFindings.has(finding));
+  if (known.length === 0) return [];
+
+  const named = known.slice(0, maxNamed);
+  const rest = known.length - named.length;
+  return compact(
+    'Still wrong, as in the earlier report:',
+    ...named.map(({ url, message }) => `  ${compact(url, message).join(': ')}`),
+    rest > 0 && `  and ${formatNumber(rest)} more`,
+  );
 }
 
 /** The result of an old URL; where it redirects, with that of the page at its end. */

@@ -21,6 +21,35 @@ async function project(old: string) {
   return (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, ...args);
 }
 
+test('migrate verify --since names what is still wrong, and the proof says in words what was mended', async () => {
+  const served = new Set(['/old/a']);
+  const { port } = await serve(({ url = '' }, response) => {
+    response
+      .writeHead(served.has(url) ? 200 : 410, { 'content-type': 'text/html' })
+      .end('<title>Old</title>');
+  });
+  const verify = await project('http://www.old.invalid');
+  const reports = await folderOf({});
+  onTestFinished(reports.remove);
+  const place = ['--site', 'https://www.new.invalid', '--resolve', `www.old.invalid:80:127.0.0.1:${port}`];
+  const earlier = reports.path('verify.json');
+  await verify(...place, '--format', 'json', '--output', earlier);
+
+  const { out, err } = await verify(...place, '--since', earlier);
+  expect(out).not.toContain('/old/a');
+  expect(err).toContain('Still wrong, as in the earlier report:\n  http://www.old.invalid/old/a: ');
+
+  served.clear();
+  const proof = await verify(...place, '--since', earlier, '--format', 'html');
+  expect(proof.err).not.toContain('Still wrong');
+  expect(proof.out).toContain(
+    '<li>Gone and unknown URLs return an error status: http://www.old.invalid/old/a</li>',
+  );
+  expect(proof.out).toMatch(/The server is 127[\d.:]+, which visitors may not reach yet\./);
+  expect(proof.out).toContain('Not requested: https://www.new.invalid, ');
+  expect(proof.out).not.toContain('--resolve');
+});
+
 test('migrate verify --resolve requests only the hosts that it names', async () => {
   const requested: string[] = [];
   const { port } = await serve(({ headers, url }, response) => {
