@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
-import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { DeskRow } from '../row.ts';
+import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { type DeskRow, isUndecided } from '../row.ts';
 import { accept, detail, lastDetail, leaveField, leaveGone, putOff, target, targetFacts } from './actions.ts';
 import { Candidates } from './candidates.tsx';
 import { Comparison } from './comparison.tsx';
@@ -10,7 +10,7 @@ import { History } from './history.tsx';
 import { readNote, writeNote } from './notes.ts';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { current, findRow, listed, pane, showError, start, whole } from './store.ts';
+import { current, findRow, listed, pane, rowList, showError, start, whole } from './store.ts';
 import { Url } from './url.tsx';
 
 /** Milliseconds. While a person goes through the list, nothing is fetched for the rows in between. */
@@ -89,7 +89,8 @@ function Heading({ row }: RowProps) {
             {formatPercent(row.traffic, whole.value.traffic)} of all
           </span>
         )}
-        {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'linking domain')}</span>}
+        {row.linkingDomains > 0 && <span>{formatCount(row.linkingDomains, 'link')}</span>}
+        <SectionProgress row={row} />
         {facts !== undefined && (
           <>
             {facts.seen !== '' && <span>last seen {facts.seen}</span>}
@@ -102,6 +103,18 @@ function Heading({ row }: RowProps) {
       </p>
       <History />
     </header>
+  );
+}
+
+/** `section /learn/: 12 of 62 decided` */
+function SectionProgress({ row: { section } }: RowProps) {
+  const members = rowList.value.filter((row) => row.section === section);
+  const open = members.filter(isUndecided).length;
+  return (
+    <span>
+      section {decodeForPeople(section)}: {formatNumber(members.length - open)} of{' '}
+      {formatNumber(members.length)} decided
+    </span>
   );
 }
 

@@ -2,13 +2,11 @@ import { type Signal, useComputed } from '@preact/signals';
 import { sortByCount } from '../../../lib/counts.ts';
 import { capitalize } from '../../../lib/text/sentence.ts';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { sumParts } from '../../status/describe-move.ts';
-import { confidenceLevels, findTargetSection, readSignOff, sumFates } from '../row.ts';
+import { confidenceLevels, findTargetSection, readSignOff } from '../row.ts';
 import { filters } from '../select-rows.ts';
 import { leaveField } from './actions.ts';
 import { Field, Segments } from './controls.tsx';
-import { formatPercent } from './percent.ts';
-import { current, findRow, listed, query, rowList, search, start, whole } from './store.ts';
+import { findRow, listed, query, rowList, search } from './store.ts';
 
 /** What a person selects from the old URLs: words, state, confidence, sections and person. */
 export function Filters() {
@@ -61,25 +59,7 @@ export function Filters() {
         <Select name="Person" part={query.person} options={options.value.person} />
       </div>
       <p class="soft">{formatCount(countListed(), 'URL')}, what matters most first</p>
-      <SectionProgress />
     </div>
-  );
-}
-
-/** The section of the current URL, as the heading of the list: `/learn/ 12 of 62 decided, 5 % of clicks`. */
-function SectionProgress() {
-  const { section: name = '' } = findRow(current.value) ?? {};
-  const parts = sumFates(rowList.value.filter(({ section }) => section === name));
-  const { urls, traffic } = sumParts(parts);
-  if (urls === 0) return null;
-  return (
-    <h2 class="section">
-      <span class="cut">{decodeForPeople(name)}</span>
-      <small class="soft">
-        {formatNumber(urls - parts.open.urls)} of {formatNumber(urls)} decided
-        {traffic > 0 && `, ${formatPercent(traffic, whole.value.traffic)} of ${start.value?.measure}`}
-      </small>
-    </h2>
   );
 }
 

@@ -2,10 +2,11 @@ import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/te
 import { type FlowBand, type FlowSection, gone, layOutFlow, undecided } from '../flow.ts';
 import type { DeskRow } from '../row.ts';
 import { formatPercent } from './percent.ts';
-import { start } from './store.ts';
+import { isNarrow, start } from './store.ts';
 
-/** Pixels of the drawing; the style sheet scales it. */
-const [width, bandHeight, leftEdge, rightEdge] = [1000, 380, 250, 750];
+/** Pixels of the drawing; the style sheet scales it. On a phone, the names take most of the width. */
+const [width, leftEdge, rightEdge] = isNarrow ? [440, 160, 280] : [1000, 250, 750];
+const bandHeight = 380;
 
 /** Old sections may have the same colour again after four. */
 const colors = 4;
@@ -18,53 +19,44 @@ export function Flow({ rows }: { readonly rows: readonly DeskRow[] }) {
     traffic === 0 ? formatCount(rows.length, 'URL') : `${formatNumber(traffic)} ${start.value?.measure}`;
 
   return (
-    <section>
+    <section class="flow">
       <h3>Where the old sections go</h3>
       <p class="soft">
         The width is the share of {unit}, without the URLs that stay. Striped: not decided yet. Red: gone.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls on a phone needs the keyboard */}
-      <section class="flow" tabIndex={0} aria-label="Where the old sections go">
-        <svg viewBox={`0 -8 ${width} ${Math.ceil(height * bandHeight) + 24}`} aria-hidden="true">
-          <pattern
-            id="stripes"
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="2.5" height="6" />
-          </pattern>
-          {bands.map((band) => (
-            <Band key={`${band.from} ${band.to}`} {...band} />
-          ))}
-          {left.map((section, index) => (
-            <Section
-              key={section.name}
-              {...section}
-              kind={`from-${index % colors}`}
-              x={leftEdge - 8}
-              anchor="end"
-            />
-          ))}
-          {right.map((section) => (
-            <Section
-              key={section.name}
-              {...section}
-              kind={`to-${section.name}`}
-              x={rightEdge}
-              anchor="start"
-            />
-          ))}
-        </svg>
-        <ul class="hidden">
-          {bands.map(({ from, to, urls }) => (
-            <li key={`${from} ${to}`}>
-              {left[from]?.name} to {to}: {formatCount(urls, 'URL')}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <svg viewBox={`0 -8 ${width} ${Math.ceil(height * bandHeight) + 24}`} aria-hidden="true">
+        <pattern
+          id="stripes"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="2.5" height="6" />
+        </pattern>
+        {bands.map((band) => (
+          <Band key={`${band.from} ${band.to}`} {...band} />
+        ))}
+        {left.map((section, index) => (
+          <Section
+            key={section.name}
+            {...section}
+            kind={`from-${index % colors}`}
+            x={leftEdge - 8}
+            anchor="end"
+          />
+        ))}
+        {right.map((section) => (
+          <Section key={section.name} {...section} kind={`to-${section.name}`} x={rightEdge} anchor="start" />
+        ))}
+      </svg>
+      <ul class="hidden">
+        {bands.map(({ from, to, urls }) => (
+          <li key={`${from} ${to}`}>
+            {left[from]?.name} to {to}: {formatCount(urls, 'URL')}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -89,7 +81,7 @@ interface SectionProps extends FlowSection {
 }
 
 /** The characters that fit beside the drawing. */
-const maxName = 24;
+const maxName = isNarrow ? 11 : 24;
 
 /** A bar with its name and share beside it. */
 function Section({ name, size, top, kind, x, anchor }: SectionProps) {

@@ -75,7 +75,8 @@ function drawKey(key: string): string {
 /** The view that lists the shortcuts. */
 export function Keys() {
   return (
-    <main class="scroll" tabIndex={-1}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll by keys
+    <main class="scroll" tabIndex={0}>
       <Table
         caption="Keys and what they do"
         heads={['Key', 'Action']}

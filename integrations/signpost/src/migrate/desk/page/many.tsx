@@ -8,7 +8,7 @@ import { Confidence } from './confidence.tsx';
 import { Button, Segments } from './controls.tsx';
 import { formatPercent } from './percent.ts';
 import { request } from './requests.ts';
-import { findRow, openView, showError, start, whole } from './store.ts';
+import { findRow, isNarrow, openView, showError, start, whole } from './store.ts';
 import { Url } from './url.tsx';
 import { VisibleRows } from './visible-rows.tsx';
 import { Weight } from './weight.tsx';
@@ -185,8 +185,8 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   );
 }
 
-/** In pixels. On a phone, a row has three lines. */
-const rowHeight = matchMedia('(width < 900px)').matches ? 88 : 40;
+/** In pixels. On a phone, a row has four lines. */
+const rowHeight = isNarrow ? 112 : 44;
 
 interface ManyRowsProps {
   readonly rows: readonly ManyDecision[];
@@ -242,7 +242,7 @@ function ManyRow({ url, target, overrules, why, at, isChecked, onToggle }: ManyR
       <Url url={url} />
       {target === '' ? <i>gone</i> : <Url url={target} />}
       {overrules === '' ? <span class="soft none">–</span> : <Url url={overrules} />}
-      {why === undefined ? <Confidence proposal={row.proposal} /> : <span class="soft cut">{why}</span>}
+      {why === undefined ? <Confidence proposal={row.proposal} /> : <span class="soft">{why}</span>}
       <Weight row={row} />
     </label>
   );

@@ -16,7 +16,8 @@ export function Move() {
   });
 
   return (
-    <main class="scroll" tabIndex={-1}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll by keys
+    <main class="scroll" tabIndex={0}>
       <h2>{overview.value?.title ?? 'The move'}</h2>
       <Figures />
       {overview.value !== undefined && <Steps {...overview.value} />}

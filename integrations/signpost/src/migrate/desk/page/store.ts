@@ -7,6 +7,9 @@ import { request, stopped } from './requests.ts';
 
 // The state of the desk's page: the rows as `/events` sends them, and what is shown of them, in the address bar.
 
+/** True on a phone or a tablet, as in the style sheet. */
+export const isNarrow = matchMedia('(width < 900px)').matches;
+
 /** All rows. `revision` counts the changes, since 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
 const revision = signal(0);
