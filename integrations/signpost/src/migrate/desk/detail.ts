@@ -33,7 +33,8 @@ export function makeDetailReader(parts: DeskParts) {
       /** Who decided what and when, the earliest first. */
       history: desk.history(url),
       reason: proposal?.reason ?? 'nothing was suggested',
-      reasonKinds: listReasonKinds(proposal?.reason ?? ''),
+      /** None without a proposed page: the reason isn't about the rivals. */
+      reasonKinds: proposal?.new ? listReasonKinds(proposal.reason) : [],
       /** The proposed page first, then the rivals. */
       proposals: proposals.map((proposal) => ({
         ...proposal,

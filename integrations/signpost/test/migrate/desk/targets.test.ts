@@ -64,3 +64,20 @@ test('the desk shows the title of a WordPress export without a crawl', async () 
   const { facts } = await makeDetailReader(parts)('/2019/04/offer/', '');
   expect([parts.row('/2019/04/offer/')?.title, facts]).toEqual(['Spring offer', undefined]);
 });
+
+test('the desk shows what a proposal is based on, and nothing beside a page that is no proposal', async () => {
+  const reason = 'the old site redirects it to /gallery.html; no match: the closest page is /new/';
+  const rivals = [{ url: '/new/', confidence: 0.05 }];
+  const move = await makeMove({
+    old: [oldUrl('/gallery-old'), oldUrl('/old')],
+    suggestions: [
+      { old: '/gallery-old', new: '', confidence: 0.65, reason, rivals },
+      { old: '/old', new: '/new/', confidence: 0.9, reason: 'the old site redirects it to /new/' },
+    ],
+    pages,
+  });
+  const readDetail = makeDetailReader(await openDesk(move));
+  const gallery = await readDetail('/gallery-old', '');
+  expect([gallery.reasonKinds, gallery.proposals.map(({ url }) => url)]).toEqual([[], ['/new/']]);
+  expect((await readDetail('/old', '')).reasonKinds).toEqual(['old redirect']);
+});

@@ -1,11 +1,8 @@
 import { decodeForPeople } from '../../../lib/text/text.ts';
 import { chooseProposal, chooseTarget, detail, target, targetFacts } from './actions.ts';
 import { Confidence } from './confidence.tsx';
-import { formatPercent } from './percent.ts';
+import { formatPercent, minShown } from './percent.ts';
 import { Url } from './url.tsx';
-
-/** A less likely page has no number: 3 % or 12 % helps nobody to choose. */
-const minShown = 0.2;
 
 /** What the proposal is based on, and the sentence about it on demand. */
 function Why() {

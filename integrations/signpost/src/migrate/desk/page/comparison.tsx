@@ -19,6 +19,7 @@ export function Comparison() {
     title: oldTitle,
     other: newPage,
     otherTitle: newTitle,
+    absent: pages.location === '' ? 'not read' : 'redirects',
     Mark: 'del',
   });
   const newCells = drawCells({
@@ -26,6 +27,7 @@ export function Comparison() {
     title: newTitle,
     other: oldPage,
     otherTitle: oldTitle,
+    absent: '–',
     Mark: 'ins',
   });
   const names = ['Title', 'Description', 'Headings', 'Words', 'Page'];
@@ -46,23 +48,27 @@ interface Side {
   readonly title: string;
   readonly other: PageSummary | undefined;
   readonly otherTitle: string;
+  /** Stands for each part of a page that wasn't read. */
+  readonly absent: keyof typeof missing;
   readonly Mark: 'del' | 'ins';
 }
 
 function drawCells(side: Side): ComponentChildren[] {
-  const { page, Mark } = side;
+  const { page, absent } = side;
   return [
     <Title {...side} />,
-    <Text text={page?.description} />,
+    <Text text={page?.description} absent={absent} />,
     <Headings {...side} />,
-    <Text text={page?.words?.toLocaleString('en-GB')} />,
-    page === undefined ? <p class="soft">{missing[Mark]}</p> : <Beginning page={page} />,
+    <Text text={page?.words?.toLocaleString('en-GB')} absent={absent} />,
+    page === undefined ? <p class="soft">{missing[absent]}</p> : <Beginning page={page} />,
   ];
 }
 
 const missing = {
-  del: "The old page wasn't read. Run migrate inventory with the URL of the old site while that site is online.",
-  ins: 'The build has no page to show.',
+  'not read':
+    "The old page wasn't read. Run migrate inventory with the URL of the old site while that site is online.",
+  redirects: 'The old site redirects this URL, so it has no page of its own.',
+  '–': 'The build has no page to show.',
 };
 
 function Head({ name, url }: { readonly name: string; readonly url: string }) {
@@ -74,15 +80,16 @@ function Head({ name, url }: { readonly name: string; readonly url: string }) {
 }
 
 /** A text of a page: undefined for a page that wasn't read. */
-function Text({ text }: { readonly text: string | undefined }) {
-  if (text === undefined) return <span class="soft">unknown</span>;
+function Text({ text, absent }: Pick<Side, 'absent'> & { readonly text: string | undefined }) {
+  if (text === undefined) return <span class="soft">{absent}</span>;
   return <>{text || <span class="soft">none</span>}</>;
 }
 
 /** Marks the words that the other title lacks. */
-function Title({ title, otherTitle, Mark }: Side) {
+function Title({ page, title, otherTitle, absent, Mark }: Side) {
   const otherWords = new Set(otherTitle.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  if (title === '' || otherWords.size === 0) return <Text text={title} />;
+  // A title may be known from an export though the page wasn't read.
+  if (title === '' || otherWords.size === 0) return <Text text={title || (page && '')} absent={absent} />;
 
   return (
     <>
@@ -97,9 +104,9 @@ function Title({ title, otherTitle, Mark }: Side) {
 const maxHeadings = 8;
 
 /** `=` both pages have the heading, `−` only the old page, `+` only the new one; no sign beside a page that wasn't read. */
-function Headings({ page, other, Mark }: Side) {
+function Headings({ page, other, absent, Mark }: Side) {
   const { headings = [] } = page ?? {};
-  if (headings.length === 0) return <Text text={page && ''} />;
+  if (headings.length === 0) return <Text text={page && ''} absent={absent} />;
   const otherHeadings = new Set(other?.headings.map((heading) => heading.toLowerCase()));
   const sign = Mark === 'del' ? '−' : '+';
 

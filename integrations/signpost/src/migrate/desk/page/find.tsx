@@ -4,7 +4,7 @@ import type { EndpointReply } from '../endpoints.ts';
 import { chooseTarget, focusOn, makeCommandsWait } from './actions.ts';
 import { Field } from './controls.tsx';
 import { Marked } from './marked.tsx';
-import { formatPercent } from './percent.ts';
+import { formatPercent, minShown } from './percent.ts';
 import { request } from './requests.ts';
 import { current, showError, showMessage } from './store.ts';
 
@@ -141,7 +141,7 @@ function Hits({ words: text, hits, count }: Results) {
             <span class="url cut">
               <Marked text={decodeForPeople(url)} words={typedWords} />
             </span>
-            <span class="soft">{confidence > 0 && formatPercent(confidence, 1)}</span>
+            <span class="soft">{confidence >= minShown && formatPercent(confidence, 1)}</span>
           </div>
         ))}
       </div>
