@@ -9,7 +9,7 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
     'newpumps.example',
     'The host has a certificate for www.newpumps.example, not for this host',
   ],
-  ['noindex-left', `${newOrigin}/about/history/`, 'Its robots meta tag is noindex'],
+  ['noindex-left', `${newOrigin}/about/history/`, 'The page has a robots meta element with noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
   ...['www.oldpumps.example', 'oldpumps.example'].map((host) => {
     const says = 'ns1.oldpumps.example gives its A record a TTL of 86400 s (24 hours)';

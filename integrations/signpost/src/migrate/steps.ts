@@ -84,7 +84,7 @@ export function runChecks<Subject>(checks: readonly MoveCheck<Subject>[], subjec
   return checks.flatMap((unit) =>
     [...unit.check(subject)].map(({ due, level = unit.level, fix = unit.fix, ...found }): Finding => {
       const { id: rule, conventions } = unit;
-      return { ...found, rule, conventions, level, fix: due === undefined ? fix : `${fix}, by ${due}` };
+      return { ...found, rule, conventions, level, fix: due === undefined ? fix : `by ${due}, ${fix}` };
     }),
   );
 }

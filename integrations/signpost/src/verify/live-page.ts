@@ -48,10 +48,13 @@ const otherPageFix =
   "deploy the build: its page has no robots meta element with noindex, so the deployed page isn't the one of the build";
 
 /** The canonical of a page, absolute, and what keeps it out of search results. */
-export function readIndexing(
-  reply: HttpAnswer,
-  url: string,
-): { readonly canonical: string; readonly noindex: Noindex | undefined } {
+export interface Indexing {
+  /** '' without one. */
+  readonly canonical: string;
+  readonly noindex: Noindex | undefined;
+}
+
+export function readIndexing(reply: HttpAnswer, url: string): Indexing {
   const header = getHeader(reply, 'x-robots-tag') ?? '';
   const byHeader = isNoindex(header) ? describeHeaderNoindex(header) : undefined;
   // /manual.pdf

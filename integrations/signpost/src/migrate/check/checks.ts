@@ -3,6 +3,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import type { Page } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
+import { describeOtherHost } from '../../verify/live-page.ts';
 import type { OldSite } from '../inventory/hosts.ts';
 import { isKnownFrom404sAlone } from '../state/old-url.ts';
 import type { CheckFinding, MoveCheck } from '../steps.ts';
@@ -96,6 +97,28 @@ function hasTargetOn(target: LinkTarget, hosts: ReadonlySet<string>): boolean {
   return target.kind === 'web' && hosts.has(removeWww(new URL(target.origin).host));
 }
 
+const canonicalCheck: MoveCheck<CheckedMigration> = {
+  id: 'migrate-canonical',
+  title: 'The canonicals of the new site name the new site',
+  level: 'error',
+  conventions: ['W-MIG-4', 'W-CANON-2'],
+  why: 'A canonical left over from staging names the page of that host as the one to index. (Google Search Central, site moves: update annotations.)',
+  fix: "build with the site's own URL",
+  *check({ site, old }) {
+    for (const { file, canonicals, servedUrl } of site.pages) {
+      const [canonical] = canonicals;
+      const url = site.origin + servedUrl;
+      // `migrate-old-host` reports a canonical on the old host.
+      if (canonical === undefined || hasTargetOn(canonical.target, old.hosts)) continue;
+      const { href, line, column } = canonical;
+      const fix = describeOtherHost(href, url);
+      if (fix === undefined) continue;
+      const cause = `canonical on ${new URL(href).host}`;
+      yield { file, line, column, url, message: `its canonical is ${href}`, cause, fix };
+    }
+  },
+};
+
 const domainCheck: MoveCheck<CheckedMigration> = {
   id: 'migrate-domain',
   title: 'The old host redirects to the new one',
@@ -137,6 +160,7 @@ const openCheck: MoveCheck<CheckedMigration> = {
 export const migrationChecks: readonly MoveCheck<CheckedMigration>[] = [
   lostCheck,
   oldHostCheck,
+  canonicalCheck,
   domainCheck,
   openCheck,
 ];

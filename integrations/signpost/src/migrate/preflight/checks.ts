@@ -2,13 +2,11 @@ import { type Robots, readRobots } from '../../audit/site/robots.ts';
 import { addDays, type Day, toDay } from '../../lib/date.ts';
 import type { Certificate, NoCertificate } from '../../lib/http/certificate.ts';
 import type { HostRecords } from '../../lib/http/dns.ts';
-import { getHeader, type Reply } from '../../lib/http/reply.ts';
+import type { Reply } from '../../lib/http/reply.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { findNoindexMeta, isNoindex } from '../../pages/noindex.ts';
-import { readPage } from '../../pages/raw-page.ts';
 import { describeCertificateFault } from '../../verify/certificates.ts';
-import { describeOtherHost, isOnOtherHost, readIndexing } from '../../verify/live-page.ts';
+import { describeOtherHost, type Indexing, isOnOtherHost } from '../../verify/live-page.ts';
 import type { Planned } from '../planned.ts';
 import type { MoveCheck } from '../steps.ts';
 
@@ -20,7 +18,8 @@ export interface PreflightFacts {
   readonly certificates: readonly (Certificate | NoCertificate)[];
   /** Each host's robots.txt. The old site's must allow crawlers to find the redirects. */
   readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
-  readonly pages: readonly Reply[];
+  /** The pages of the new site that were requested and returned 200. */
+  readonly pages: readonly ({ readonly url: string } & Indexing)[];
   readonly moved: readonly Planned[];
 }
 
@@ -153,16 +152,8 @@ const noindexCheck: MoveCheck<PreflightFacts> = {
   why: 'A noindex left over from staging removes the page from search results as soon as it is crawled. (Google Search Central, block indexing.)',
   fix: 'build for production, without the staging option',
   *check({ pages, on }) {
-    for (const reply of pages) {
-      if (reply.kind === 'failure' || reply.status !== 200) continue;
-      const header = getHeader(reply, 'x-robots-tag') ?? '';
-      if (isNoindex(header))
-        yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
-
-      const meta = findNoindexMeta(readPage('page.html', Buffer.from(reply.body)));
-      if (meta !== undefined)
-        yield { url: reply.url, message: `its robots meta tag is ${meta.content}`, due: on };
-    }
+    for (const { url, noindex } of pages)
+      if (noindex !== undefined) yield { url, message: `the page has ${noindex.got}`, due: on };
   },
 };
 
@@ -176,12 +167,10 @@ const canonicalCheck: MoveCheck<PreflightFacts> = {
   why: 'A canonical left over from staging names the page of that host as the one to index. (Google Search Central, site moves: update annotations.)',
   fix: siteUrlFix,
   *check({ pages, on }) {
-    for (const reply of pages) {
-      if (reply.kind === 'failure' || reply.status !== 200) continue;
-      const { canonical } = readIndexing(reply, reply.url);
-      if (!isOnOtherHost(canonical, reply.url)) continue;
-      const fix = describeOtherHost(canonical, reply.url) ?? siteUrlFix;
-      yield { url: reply.url, message: `its canonical is ${canonical}`, fix, due: on };
+    for (const { url, canonical } of pages) {
+      if (!isOnOtherHost(canonical, url)) continue;
+      const fix = describeOtherHost(canonical, url) ?? siteUrlFix;
+      yield { url, message: `its canonical is ${canonical}`, fix, due: on };
     }
   },
 };

@@ -11,6 +11,7 @@ import { formatCount } from '../../lib/text/text.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { networkOptions, parseNetworkOptions } from '../../project/settings/network-options.ts';
 import { parseDay } from '../../project/settings/option-values.ts';
+import { readIndexing } from '../../verify/live-page.ts';
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving } from '../moving.ts';
 import { listMoved, planAnswer } from '../planned.ts';
@@ -104,13 +105,19 @@ async function requestFacts(
     const reply = await client.ask({ url: `https://${host}/robots.txt` });
     return { host, old: oldHosts.has(host) && host !== newHost, reply };
   };
+  const fetchPage = async (path: string): Promise<PreflightFacts['pages']> => {
+    const url = plan.origin + path;
+    const reply = await client.ask({ url });
+    if (reply.kind === 'failure' || reply.status !== 200) return [];
+    return [{ url, ...readIndexing(reply, url) }];
+  };
 
   try {
     return {
       records: await Promise.all(hosts.map((host) => fetchHostRecords(host, dnsServer))),
       certificates: await Promise.all(hosts.map((host) => fetchCertificate(host, network))),
       robots: await Promise.all(hosts.map(fetchRobots)),
-      pages: await Promise.all(sample.map((path) => client.ask({ url: plan.origin + path }))),
+      pages: (await Promise.all(sample.map(fetchPage))).flat(),
     };
   } finally {
     await client.close();

@@ -81,6 +81,25 @@ describe('migrate check', () => {
     ]);
   });
 
+  test('reports the canonicals of a build for staging, and none of a page that another site has too', async () => {
+    const makePage = (canonical: string) =>
+      `<!doctype html><title>x</title><link rel="canonical" href="${canonical}"><body>x`;
+    const built = {
+      'x/index.html': makePage('https://staging.example.com/x/'),
+      'y/index.html': makePage('https://partner.example/shared/y/'),
+      'z/index.html': makePage('https://www.example.com/z/'),
+    };
+    const [found, ...others] = await findingsOf([], { built });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      rule: 'migrate-canonical',
+      level: 'error',
+      file: 'x/index.html',
+      message: 'its canonical is https://staging.example.com/x/',
+      fix: 'build the site with its own URL, https://www.example.com. Search engines may index staging.example.com in its place',
+    });
+  });
+
   test.each([
     ['www.old.example', 'old.example,www.old.example'],
     ['shop.example.com', 'shop.example.com'],
