@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
 import {
@@ -16,6 +17,7 @@ import {
   users,
 } from './server-cases.ts';
 import { siteOf } from './sites.ts';
+import { makeSite } from './strange.ts';
 
 /** What Caddy does beside the probe table. */
 describe.runIf(requireEngine(caddyEngine))('caddy', () => {
@@ -42,6 +44,35 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
       expect((await getByHttps(server, '/about/')).body).toContain('about-marker');
     },
   );
+
+  test('leaves http and https of another site of the server to that site', async () => {
+    const site = makeSite([['/old', '/new/']], { tls: { at: 'here' }, domains: ['example.com'] });
+    const output = caddyEngine.host.emit(site.plan);
+    const example = output.find(({ path }) => path === 'Caddyfile');
+    const otherSite = `other.example {
+	bind 127.0.0.1
+	tls certificate.pem key.pem
+	respond "the other site"
+}
+`;
+    const own = `{\n}\n${otherSite}${example && joinContent(example)}`;
+    const server = await caddyEngine.start(site, output, own);
+    try {
+      const ask = (url: string) => server.ask({ method: 'GET', url, headers: {} });
+      expect(await ask('http://other.example/old')).toMatchObject({
+        status: 308,
+        location: 'https://other.example/old',
+      });
+      expect(await ask('https://other.example/old')).toMatchObject({ status: 200, body: 'the other site' });
+      for (const host of ['www.example.com', 'example.com'])
+        expect(await ask(`http://${host}/old`)).toMatchObject({
+          status: 301,
+          location: 'https://www.example.com/new/',
+        });
+    } finally {
+      await server.stop();
+    }
+  });
 
   test('serves the compressed file beside a file', async () => {
     const server = await start(await siteOf('main'));

@@ -19,9 +19,10 @@ export const caddyEngine = {
 export async function startCaddy(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
   const place = await makePlace('caddy', site, output, 'conf/caddy');
   const { folder, conf, http, https } = place;
-  const moved = (own ?? (await readFile(join(conf, 'Caddyfile'), 'utf8')))
+  // A Caddyfile of the user's may have a block of global options. The example has none.
+  const written = own ?? `{\n}\n${await readFile(join(conf, 'Caddyfile'), 'utf8')}`;
+  const moved = written
     .replace(/^\{$/m, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}`)
-    .replace('auto_https disable_redirects', 'auto_https off')
     .replaceAll('root *', 'bind 127.0.0.1\n\troot *');
   await writeFile(join(conf, 'Caddyfile'), site.plan.tls.at === 'here' ? splitSites(moved) : moved);
   const file = ['--config', 'Caddyfile', '--adapter', 'caddyfile'];
@@ -39,7 +40,7 @@ export async function startCaddy(site: Site, output: readonly OutFile[], own?: s
 function splitSites(text: string): string {
   const own = text.replace(/^https:\/\/ \{$/m, 'https:// {\n\tbind 127.0.0.1\n\ttls certificate.pem key.pem');
   return own.replace(
-    /^(https:.*), (http:\/\/) \{\n(.*?)^\}/ms,
+    /^(https:[^\n]*?), (http:[^\n]*) \{\n(.*?)^\}/ms,
     (_, secure, plain, body) => `${secure} {\n\ttls certificate.pem key.pem\n${body}}\n${plain} {\n${body}}`,
   );
 }

@@ -62,9 +62,9 @@ interface OwnProgram {
   stop?(): Promise<void>;
 }
 
-/** What checkers say where they find no fault, and what Caddy warns of in any test: a certificate of its own making. */
+/** What checkers say where they find no fault, and what Caddy warns of in any test: a certificate of its own making, and sites by http. */
 const praise =
-  /^$|^(?:Configuration file is valid|Syntax OK|Valid configuration)$|"level":"info"|"stapling OCSP"|"automatic HTTPS is /;
+  /^$|^(?:Configuration file is valid|Syntax OK|Valid configuration)$|"level":"info"|"stapling OCSP"|"automatic HTTPS is |no automatic HTTPS will be applied/;
 
 /** Starts a server and waits for its port. Asks it by https too, where the plan says that TLS ends there. */
 export async function runOwn(

@@ -185,7 +185,7 @@ describe('Caddy', () => {
     [
       'a complete Caddyfile',
       [
-        'https://www.example.com, https://old.example, http:// {',
+        'https://www.example.com, https://old.example, http://www.example.com, http://old.example {',
         'root * ../../dist',
         'import signpost.caddy',
         '}',

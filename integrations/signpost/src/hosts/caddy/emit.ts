@@ -39,7 +39,7 @@ function printPreface(plan: Plan): string[] {
       ...checkAndOrigin,
     ];
   return [
-    `The redirects and pages of ${origin}, for its site block, which also lists http:// and the other domains, and sets a root.`,
+    `The redirects and pages of ${origin}, for its site block, which lists each domain with https:// and with http://, and sets a root.`,
     'Beside other routes, import it in a handle of its own, after theirs.',
     ...checkAndOrigin,
   ];
@@ -142,29 +142,31 @@ function printMaintenance(plan: Plan, { file, retryAfter }: Maintenance): CaddyT
     }`;
 }
 
-/** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. */
+/** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. It takes only the site's domains from a server with other sites. */
 function printExample(plan: Plan): CaddyText {
-  const { origin, domains, tls } = plan;
-  const names = new Set([new URL(origin).host, ...selectHostNames(domains)]);
-  const isBehindProxy = tls.at === 'proxy';
+  const { host, hostname } = new URL(plan.origin);
+  const domains = selectHostNames(plan.domains);
+  const plainSites = [hostname, ...domains].map((name) => `http://${name}`);
+  const secureSites = [host, ...domains].map((name) => `https://${name}`);
   const unknownSite = caddy`
-    # Without this block, Caddy answers https for an unknown domain with an empty 200.
+    # For https on a domain without a site, where Caddy returns an empty 200. Other sites of the server aren't affected.
     https:// {
       respond "This server has no such site." 421
-    }`;
-  const site = isBehindProxy
-    ? caddy`http://`
-    : caddy`${Array.from(names, (name) => `https://${name},`)} http://`;
+    }
+    # Each domain with http:// too. Otherwise, Caddy itself redirects http to https, and Signpost redirects once more.`;
+
+  // Where a proxy ends TLS, each request comes over http.
+  const isBehindProxy = plan.tls.at === 'proxy';
+  const hasOnlyRedirects = isRedirectsOnly(plan);
+  let sites = [...secureSites, ...plainSites];
+  if (isBehindProxy) sites = plainSites;
+  else if (hasOnlyRedirects) sites = secureSites;
   return caddy`
     # A complete example. To run it: caddy run, in this folder. Change the root to yours.
-    {
-      ${!isBehindProxy && caddy`# Caddy's own redirects to https would add a second one.`}
-      auto_https ${isBehindProxy ? 'off' : 'disable_redirects'}
-    }
-    ${!isBehindProxy && unknownSite}
-    ${site} {
+    ${!isBehindProxy && !hasOnlyRedirects && unknownSite}
+    ${[...sites.slice(0, -1).map((name) => `${name},`), ...sites.slice(-1)]} {
       root * ../../dist
       import signpost.caddy
-      ${isRedirectsOnly(plan) && caddy`file_server`}
+      ${hasOnlyRedirects && caddy`file_server`}
     }`;
 }

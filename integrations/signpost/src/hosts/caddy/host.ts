@@ -30,7 +30,7 @@ export const caddy: Host = {
     {
       path: 'signpost.caddy',
       target: 'none',
-      note: 'Next to your Caddyfile. Import it in the site block, which also lists `http://` and the other domains and sets a `root`.',
+      note: 'Next to your Caddyfile. Import it in the site block, which lists each domain of the site with `https://` and with `http://`, and sets a `root`.',
     },
     { path: 'Caddyfile', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
