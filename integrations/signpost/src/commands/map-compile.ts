@@ -3,7 +3,7 @@ import { countGroups } from '../audit/group.ts';
 import { applyAdapter } from '../hosts/adapter.ts';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { describeOpenPatterns } from '../hosts/shared/redirects-only.ts';
+import { describeOpenPatterns, isRedirectsOnly } from '../hosts/shared/redirects-only.ts';
 import { checkRootFiles } from '../hosts/shared/root-files.ts';
 import {
   defaultBuild,
@@ -19,7 +19,7 @@ import { writeTransaction } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors, showsColors } from '../lib/text/colors.ts';
-import { printSafeJson } from '../lib/text/escape.ts';
+import { escapeForTerminal, printSafeJson } from '../lib/text/escape.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import type { Entry } from '../map/entry.ts';
@@ -28,6 +28,7 @@ import { countEntries, countFitting, describeFit, type EntryCounts, isWhole } fr
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { checkMap, isMapError } from '../project/check-map.ts';
+import { describeRenamedPage } from '../project/deploy/declared-pages.ts';
 import { loadHosts, readSoleServing } from '../project/deploy/hosts.ts';
 import { type CompiledHost, compileHost } from '../project/deploy/pipeline.ts';
 import { describeServedProject, loadProject, type Project, takePlan } from '../project/load.ts';
@@ -87,6 +88,7 @@ export const mapCompileCommand = defineCommand({
     else printCompiled(compiled, output);
     if (compiled.isWritten && project.dist === undefined && hosts.some(({ kind }) => kind === 'server'))
       console.error(withoutBuild);
+    if (compiled.isWritten) await warnOfRenamedPage(project, compiled.hosts);
     const hasError = [...compiled.ofMap, ...compiled.ofHosts].some(({ level }) => level === 'error');
     return hasError ? 1 : 0;
   },
@@ -183,6 +185,13 @@ function leaveOutInsecure<Entries extends Pick<Plan, 'exact' | 'patterns'>>(
 
   const isKept = ({ place }: Entry) => !lines.has(`${place.file}:${place.line}`);
   return { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
+}
+
+/** Warns once where the generated files of a server redirect the URLs that the pages of the build declare. */
+async function warnOfRenamedPage(project: Project, hosts: readonly CompiledHost[]): Promise<void> {
+  const server = hosts.find(({ host, plan }) => host.kind === 'server' && !isRedirectsOnly(plan));
+  const warning = server && (await describeRenamedPage(project, server.plan));
+  if (warning !== undefined) console.error(colors.yellow(escapeForTerminal(warning)));
 }
 
 function printJson({ counts, isWritten, hosts, ofMap, ofHosts }: CompiledMap): string {

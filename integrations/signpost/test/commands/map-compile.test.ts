@@ -227,6 +227,34 @@ test('map compile with redirectsOnly leads to the file of a page, as the target 
   }
 });
 
+// Hugo with `uglyURLs` writes about.html with the canonical /about.html: https://gohugo.io/configuration/ugly-urls/
+test.each([
+  ['/about.html', true],
+  // Near miss: a canonical that the generated files serve.
+  ['/about', false],
+])('map compile with a build whose about.html has the canonical %s', async (canonical, isRenamed) => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    await writeFile('redirects.yaml', 'redirects:\n  - { from: /a, to: / }\n');
+    await mkdir('dist');
+    const url = `https://www.example.com${canonical}`;
+    await writeFile('dist/index.html', '<title>A</title>');
+    await writeFile('dist/about.html', `<title>A</title><link rel="canonical" href="${url}">`);
+    const warning =
+      'about.html has the canonical /about.html, and the generated files redirect that URL to /about. For the setting that repairs it, run: npx astro-signpost audit dist --only canonical-served';
+    for (const redirectsOnly of [false, true]) {
+      said = [];
+      await writeFile('signpost.yaml', `site: https://www.example.com\nredirectsOnly: ${redirectsOnly}\n`);
+      expect(await main(['map', 'compile', '--host', 'nginx,caddy', '--output', 'deploy'])).toBe(0);
+      const isWarned = isRenamed && !redirectsOnly;
+      expect(said.filter((line) => line.includes(warning))).toHaveLength(isWarned ? 1 : 0);
+    }
+  } finally {
+    process.chdir(before);
+  }
+});
+
 const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';
 
 test('map compile writes nothing for a map with errors', async () => {

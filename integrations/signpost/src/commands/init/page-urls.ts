@@ -1,23 +1,15 @@
-import { join } from 'node:path';
 import { listExisting } from '../../lib/disk/build-folder.ts';
-import { createRootReader, readBytes } from '../../lib/disk/read.ts';
-import { isHtml, type Path, parsePath, toUrlPath } from '../../lib/url/path.ts';
-import { readPage } from '../../pages/raw-page.ts';
-import { findPage, isSamePage, type PageLayout, servePages } from '../../plan/page-urls.ts';
-import { findErrorPages } from '../../plan/served-files.ts';
+import { createRootReader } from '../../lib/disk/read.ts';
+import { isHtml } from '../../lib/url/path.ts';
+import { findPage, type PageLayout, servePages } from '../../plan/page-urls.ts';
 import type { Serving, ServingChoice } from '../../plan/serving.ts';
+import { type DeclaredPage, readDeclaredPages } from '../../project/deploy/declared-pages.ts';
 import { findAdapterHost, readServing } from '../../project/deploy/hosts.ts';
 import type { InitPlan } from './plan.ts';
 import type { Survey } from './survey.ts';
 
 // The settings of a host by which each page has one URL, the one that it declares: with pages at /about/, Vercel also serves /about
 // until vercel.json has `"trailingSlash": true`. Only for a host whose generated file leaves these settings to the project.
-
-/** A page of the build, and the path of its canonical URL. */
-interface DeclaredPage {
-  readonly file: string;
-  readonly declaredPath: Path;
-}
 
 /** Plans the settings of the host's file by the build. Without a build, nothing shows the URLs of the pages. */
 export async function planPageUrls(plan: InitPlan, survey: Survey): Promise<void> {
@@ -48,28 +40,6 @@ export async function planPageUrls(plan: InitPlan, survey: Survey): Promise<void
     plan.tasks.push(
       `Set ${choice.write}. Then ${serving.title} serves each page of ${survey.dist} at its canonical URL alone. An old URL of another form takes two redirects: first to that form, then by the map.`,
     );
-}
-
-async function readDeclaredPages(
-  { dist, siteFolder }: Survey,
-  files: readonly string[],
-): Promise<DeclaredPage[]> {
-  const errorPages = Object.values(findErrorPages(new Set(files), ''));
-  const pages: DeclaredPage[] = [];
-  for (const file of files.filter((name) => !errorPages.includes(name))) {
-    const bytes = await readBytes(join(dist, file));
-    if (bytes === undefined) continue;
-
-    const { rels } = readPage(file, bytes);
-    const canonical = URL.parse(rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '');
-    // The home page has the same URL with all settings.
-    if (canonical === null || canonical.pathname === siteFolder) continue;
-    const page = siteFolder.slice(1) + file;
-    const declaredPath = parsePath(canonical.pathname);
-    // /blog/page/2/ may name /blog/.
-    if (isSamePage(toUrlPath(page), declaredPath)) pages.push({ file: page, declaredPath });
-  }
-  return pages;
 }
 
 /** The choice that serves each page at its canonical URL, and the fewest at a second URL: the current one, or the last of several. */

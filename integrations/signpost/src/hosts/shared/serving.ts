@@ -107,8 +107,15 @@ export function serveByWebServer({
     unseen: `No file of the project shows the rest of ${server.title}'s configuration.`,
   };
 
+  // The server serves about.html at /about.html.
+  const choices = [
+    {
+      write: '`redirectsOnly: true` in signpost.yaml, or below `deploy` in the options of Astro',
+      table: byDefault.table,
+    },
+  ];
   return ({ variant }) => {
-    const serving = variant === undefined ? byDefault : serveAsGenerated(variant, server);
+    const serving = variant === undefined ? byDefault : { ...serveAsGenerated(variant, server), choices };
     return { serving, faults: [] };
   };
 }

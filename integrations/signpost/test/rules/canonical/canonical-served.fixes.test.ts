@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupFindings } from '../../../src/audit/group.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 
 const url = 'https://www.example.com';
@@ -46,6 +46,29 @@ test('canonical-served has a fix of its own for each URL that no setting repairs
     [`${url}/about`, write],
     [`${url}/gauges`, 'write /gauges/ in place of /gauges'],
   ]);
+});
+
+// Hugo with `uglyURLs` and Jekyll: https://jekyllrb.com/docs/permalinks/. A plain nginx serves about.html at /about.html.
+test.each(['Hugo 0.150.0', 'Jekyll v4.3.3'])(
+  'canonical-served lets nginx itself serve the pages of %s that are at /about.html',
+  async (generator) => {
+    const head = `<meta name="generator" content="${generator}">`;
+    const files = site({
+      '/': { head },
+      'about.html': page('/about', { head, canonical: `${url}/about.html` }),
+      'gauges.html': page('/gauges', { head, canonical: `${url}/gauges.html` }),
+      'sitemap.xml': sitemap('/', '/about.html', '/gauges.html'),
+    });
+    const [fix] = await listFixes('nginx', files);
+    expect(fix).toMatch(
+      /^set `redirectsOnly: true` in signpost.yaml, or below `deploy` in the options of Astro/,
+    );
+  },
+);
+
+// Near miss: a plain nginx redirects /about to the folder about/, too.
+test('canonical-served leaves nginx as it is for canonicals that lack the slash', async () => {
+  expect(await listFixes('nginx', withoutSlash('Hugo 0.125.0'))).toEqual([write]);
 });
 
 // With `pretty_urls = false`, Netlify would serve both variants of each page.
