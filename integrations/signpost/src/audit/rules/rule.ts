@@ -1,6 +1,7 @@
 import {
   type Cause,
   type ConventionId,
+  type Example,
   type ExampleTables,
   type Finding,
   type FindingDefinition,
@@ -128,8 +129,14 @@ export function isOn({
   return level !== 'info' && (conventions.length > 0 || isAlwaysOn === true);
 }
 
+/** What a rule accepts, and what it prints of its faults, word for word. */
+interface RuleExamples {
+  readonly good: ExampleTables['good'];
+  readonly bad: Readonly<Record<string, Omit<Example, 'title' | 'finds'> & { readonly finds: string }>>;
+}
+
 /** A rule as its file defines the rule. */
-type Written<Kind extends Rule> = Omit<Kind, 'examples'> & { readonly examples: () => ExampleTables };
+type Written<Kind extends Rule> = Omit<Kind, 'examples'> & { readonly examples: () => RuleExamples };
 
 /** Types a rule definition; its id stays a literal type. */
 export function defineRule<const Id extends string>(
