@@ -34,6 +34,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'hreflang-return': ['hreflang-target'],
   'link-redirected': ['redirect-target'],
+  'map-chain': ['map-target'],
   'map-source-built': ['sitemap-entries'],
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],

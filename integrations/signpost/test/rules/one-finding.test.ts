@@ -85,6 +85,16 @@ it('the audit reports canonicals and entries of a sitemap with another variant a
   ]);
 });
 
+it('the audit reports a query parameter of the navigation once for the site', async () => {
+  const body = '<a href="/gauges/?sort_order=price&utm_source=x">A</a>';
+  const found = runRules(await siteOf({ files: site({ '/': { body }, '/a/': { body } }) }), {
+    only: ['url-hyphens'],
+  });
+  expect(found.map(({ message }) => message)).toEqual([
+    'the query parameter "sort_order" joins words without a hyphen',
+  ]);
+});
+
 it('the audit reports pages of one folder that nothing leads to as one finding', async () => {
   const example = (url: string) =>
     page(url, { body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>' });

@@ -26,24 +26,6 @@ it('canonical-header reports a relative canonical of the page that differs from 
   ]);
 });
 
-// RFC 8288: a relation type is a token or a quoted string.
-it.each([
-  [
-    '<https://www.example.com/gauges/>; rel=canonical',
-    'info _headers the Link header has rel=canonical without straight double quotes',
-  ],
-  [
-    '<https://www.example.com/gauge/>; rel=canonical',
-    'error _headers the canonical in the Link header is https://www.example.com/gauge/, which is not in the build',
-  ],
-  [
-    "<https://www.example.com/gauges/>; rel='canonical'",
-    "error _headers search engines can't read the canonical in this Link header",
-  ],
-])('canonical-header reads %s', async (link, finding) => {
-  expect(await foundBy('canonical-header', pdf(link))).toEqual([finding]);
-});
-
 expectReports(rule, {
   good: {
     'a canonical beside a preload, written a little differently': site({
@@ -61,22 +43,10 @@ expectReports(rule, {
     }),
   },
   bad: {
-    'curly quotes': pdf('<https://www.example.com/gauges/>; rel=“canonical”'),
-    'single quotes': pdf("<https://www.example.com/gauges/>; rel='canonical'"),
-    'no quotes': pdf('<https://www.example.com/gauges/>; rel=canonical'),
     'no angle brackets': pdf('https://www.example.com/gauges/; rel="canonical"'),
-    'a missing page': pdf('<https://www.example.com/gauge/>; rel="canonical"'),
     'a relative URL beside another link': pdf(
       '<https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"',
     ),
-    'another page': site({
-      '/': {},
-      _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
-    }),
-    'a PDF without one, to which a page links': site({
-      '/': { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' },
-      'a.pdf': 'x',
-    }),
     ...createExamples('a document without one: ', shownBy, [
       '<object data="/a.pdf"></object>',
       '<iframe src="/a.pdf"></iframe>',

@@ -13,10 +13,6 @@ const shell = '<!doctype html><title></title><div id="__docusaurus"></div><scrip
 
 expectReports(rule, {
   good: {
-    'one in a Link header': site({
-      '/gauges/': { canonical: '' },
-      _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
-    }),
     "Docusaurus's own search page": site({
       '/': { head: '<meta name="generator" content="Docusaurus v2.4.1">' },
       '/search/': { canonical: '' },
@@ -26,7 +22,7 @@ expectReports(rule, {
     'a noindex page': site({ '/x/': { canonical: '', head: '<meta name="robots" content="noindex">' } }),
   },
   bad: {
-    ...createExamples('one with ', withAttribute, ['hreflang="en"', 'media="all"', 'type="text/html"']),
+    ...createExamples('one with ', withAttribute, ['media="all"', 'type="text/html"']),
   },
 });
 

@@ -79,9 +79,6 @@ expectReports(rule, {
       files: { 'index.html': page('/pumps/'), 'v1.2/404.html': missing },
       site: 'https://acme.github.io/pumps/',
     },
-    'a copy of the home page, as apps have it on GitHub Pages': site({
-      '404.html': site()['index.html'] ?? '',
-    }),
     'one that links to /old/, where / leads to /latest/': site({
       'index.html': refreshing,
       '/latest/': {},
@@ -89,37 +86,12 @@ expectReports(rule, {
       '404.html': linked('/old/'),
     }),
     ...createExamples('one that links home by ', linkedHome, ['./', '../']),
-    'one whose style is at a relative URL': site({
-      '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
-      'css/a.css': '',
-    }),
-    'one that .htaccess has and that is missing': {
-      ...without,
-      '.htaccess': 'ErrorDocument 404 /missing.html\n',
-    },
     ...createExamples('one that is left without a click: ', withHead, [
       '<meta http-equiv="refresh" content="0; url=/gauges/">',
-      '<meta http-equiv="refresh" content="10; url=/gauges/">',
     ]),
     ...createExamples('the home page, on Apache: ', onApache, ['/index.html', '/']),
-    'one in a folder, on GitHub Pages': { ...without, CNAME: 'www.example.com\n', '404/index.html': missing },
     'an empty file': { ...without, '404.html': '' },
-    'one without a way on': site({ '404.html': lost }),
-    'one that does not say that the page is missing': site({
-      '404.html': saying('Oh dear.', 'Oops', 'Oops'),
-    }),
   },
-});
-
-// https://httpd.apache.org/docs/2.4/mod/core.html#errordocument
-it('error-page says that a web server sends the page by its configuration', async () => {
-  expect(checkRule(rule, await siteOf({ files: without }))).toEqual([
-    {
-      cause: 'none',
-      message: 'the site has no 404 page',
-      fix: "add a 404.html to the root with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache",
-    },
-  ]);
 });
 
 // https://nginx.org/en/docs/http/ngx_http_core_module.html#error_page
@@ -128,20 +100,6 @@ it('error-page says how the named web server sends the page', async () => {
   expect(fault?.fix).toBe(
     "add a 404.html to the root with the site's navigation and a link to the home page, and write `error_page 404 /404.html;` into the `server` block",
   );
-});
-
-it('error-page asks for a link where the page is there', async () => {
-  const [fault] = checkRule(rule, await siteOf({ files: site({ '404.html': lost }) }));
-  expect(fault?.fix).toBe('add a link to the home page to it');
-});
-
-// https://acme.example/404.html, of a theme of Jekyll
-it('error-page reports a redirect that not all visitors wait for', async () => {
-  const files = withHead('<meta http-equiv="refresh" content="3; url=/">');
-  const found = runRules(await siteOf({ files }), { only: ['error-page'] });
-  expect(found.map(({ level, message }) => `${level} ${message}`)).toEqual([
-    'warning the 404 page redirects, so not all visitors learn that the page is missing',
-  ]);
 });
 
 // A site had 404/index.html, of content/404.md, on GitHub Pages.

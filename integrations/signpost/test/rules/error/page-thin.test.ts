@@ -73,7 +73,6 @@ expectReports(rule, {
       `<div style="display:none">${sentence}</div>`,
       `<section hidden>${sentence}</section>`,
       '<p>TODO: add content here</p>',
-      '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore.</p>',
     ]),
     'the icons of other pages, which are not shown': below(
       '<svg style="display: none"><symbol id="i"></symbol></svg>',

@@ -50,7 +50,6 @@ expectReports(rule, {
     'items that are all missing pages': site({
       'rss.xml': `<rss version="2.0"><channel>${['/a/', '/b/'].map((path) => `<item><link>https://www.example.com${path}</link></item>`).join('')}</channel></rss>`,
     }),
-    'links without the base': docs('https://www.example.com/gauges/'),
     'links to the former host': site({ 'atom.xml': atom('https://acme.example.org/gauges/') }),
     'links to the machine of the build': site({ 'atom.xml': atom('http://localhost:4321/gauges/') }),
     'links to the host without www': site({ 'atom.xml': atom('https://example.com/gauges/') }),

@@ -9,22 +9,6 @@ const page = (head: string) => ({
   'index.html': `<!doctype html><html><head>${head}</head><body>A</body></html>`,
 });
 
-it('charset reports a declaration after another element with the preset strict alone', async () => {
-  const files = page('<meta name="viewport" content="width=device-width"><meta charset="utf-8">');
-  expect(await foundBy('charset', files)).toEqual([
-    'info index.html the encoding declaration is not the first element in the head',
-  ]);
-});
-
-it('charset reports a declaration after the first 1024 bytes', async () => {
-  const files = page(`<script>/*${'x'.repeat(1024)}*/</script><meta charset="utf-8">`);
-  expect(await foundBy('charset', files)).toEqual([
-    expect.stringMatching(
-      /^error index\.html the encoding is declared at byte 1\d\d\d, after the first 1024$/,
-    ),
-  ]);
-});
-
 it('charset reports another encoding in the header', async () => {
   const files = {
     ...page('<meta charset="utf-8">'),

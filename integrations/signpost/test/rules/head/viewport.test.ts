@@ -31,9 +31,6 @@ expectReports(rule, {
     }),
   },
   bad: {
-    'a page that blocks zooming': site({
-      'index.html': withViewport('width=device-width, initial-scale=1, user-scalable=no'),
-    }),
     'a property, which browsers pass over': site({
       'index.html': clean.replace('name="viewport"', 'property="viewport"'),
     }),

@@ -49,10 +49,6 @@ expectReports(rule, {
       '/de/': { lang: 'de', head: pair },
       '/prices/': { head: pair },
     }),
-    'not itself': site({
-      '/': { head: printAlternates({ de: '/de/' }) },
-      '/de/': { lang: 'de', head: pair },
-    }),
   },
 });
 
@@ -109,21 +105,6 @@ it('hreflang-return changes the page that lists itself beside the version of ano
   expect(fixes).toContain(
     'on /prices/, write the language versions of this page in place of https://www.example.com/de/, the version of /',
   );
-});
-
-// https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
-it('hreflang-return names the sitemap that lists other versions of a page, but not the page itself', async () => {
-  const alternate = '<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>';
-  const files = site({
-    '/de/': { lang: 'de' },
-    'sitemap.xml': sitemap('/', '/de/').replace('.com/</loc>', `$&${alternate}`),
-  });
-  const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
-  expect(found.find(({ message }) => message.includes('itself'))).toMatchObject({
-    file: 'sitemap.xml',
-    message: 'the sitemap lists other language versions of /, but not the page itself',
-    fix: 'in the entry of /, add <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
-  });
 });
 
 // https://acme.example/blog/de/pumps-and-valves.html: the list of each language has another selection of the others

@@ -62,11 +62,6 @@ expectReports(rule, {
     }),
   },
   bad: {
-    'two in one format': site({
-      '/': { head: '<link rel="icon" href="/other.svg">' },
-      '/gauges/': {},
-      'other.svg': '<svg viewBox="0 0 1 1"/>',
-    }),
     'two of one size that the links do not declare': site({
       '/': { head: '<link rel="icon" href="/a.gif"><link rel="icon" href="/b.gif">' },
       'a.gif': 'GIF89a0\x000\0',
@@ -75,20 +70,7 @@ expectReports(rule, {
     'a second one on another domain, on one page': site({
       '/gauges/': { head: '<link rel="icon" href="https://cdn.example.net/icon.png">' },
     }),
-    'another one on a page': site({
-      'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
-      'gauge.svg': '<svg viewBox="0 0 1 1"/>',
-    }),
   },
-});
-
-it('icon-host proposes to remove or tell apart one of two icons of the home page', async () => {
-  const files = site({
-    '/': { head: '<link rel="icon" href="/other.svg">' },
-    'other.svg': '<svg viewBox="0 0 1 1"/>',
-  });
-  const [found] = runRules(await siteOf({ files }), { only: ['icon-host'] });
-  expect(found?.fix).toBe('remove one of the two icons, or tell them apart by `sizes` or `media`');
 });
 
 it('icon-host names only icons that are in the build', async () => {
@@ -100,13 +82,4 @@ it('icon-host names only icons that are in the build', async () => {
   });
   const found = runRules(await siteOf({ files }), { only: ['icon-host'] });
   expect(found.map(({ fix }) => fix)).toContain('link to the icon of the home page, /icon.svg');
-});
-
-it('icon-host names the icon of the home page', async () => {
-  const files = site({
-    'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
-    'gauge.svg': '<svg viewBox="0 0 1 1"/>',
-  });
-  const found = runRules(await siteOf({ files }), { only: ['icon-host'] });
-  expect(found.map(({ fix }) => fix)).toEqual(['link to the icon of the home page, /icon.svg']);
 });

@@ -16,11 +16,6 @@ expectReports(rule, {
     'a data: URL on a site below a base': { files: site(inline), site: 'https://acme.github.io/docs/' },
     'the usual URL beside a data: URL': site({ ...inline, 'favicon.ico': 'x' }),
   },
-  bad: {
-    'a missing file on another page': site({
-      'gauges/index.html': page('/gauges/').replace('/icon.svg', 'icon.svg'),
-    }),
-  },
 });
 
 it.each([

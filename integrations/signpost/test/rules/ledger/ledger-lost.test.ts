@@ -14,12 +14,6 @@ expectReports(rule, {
     }),
     'a removed page is listed as gone': site({ ...ledger, 'redirects.yaml': 'gone: [/manometers]\n' }),
   },
-  bad: {
-    'a page of GitHub Pages whose file is another one': {
-      ...site({ 'meters.html': html(''), 'published.txt': '/meters/\n' }),
-      CNAME: 'www.example.com\n',
-    },
-  },
 });
 
 /** A blog that moved from /post/ to /blog/, whose post fog-signals was then deleted. */

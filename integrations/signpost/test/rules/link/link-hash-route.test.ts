@@ -19,7 +19,6 @@ function createHashRouter(routes) { return routes }`,
   },
   bad: {
     ...createExamples('a script with ', scripted, [
-      'createRouter({ history: createWebHashHistory() })',
       'const router = createHashRouter([])',
       'root.render(React.createElement(HashRouter, null))',
       'RouterModule.forRoot(routes, { useHash: true })',

@@ -34,11 +34,6 @@ expectReports(rule, {
     },
   },
   bad: {
-    'a stale copy of a page in another folder': site({
-      '_sources/gauges.html': page('/gauges/', {
-        body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
-      }),
-    }),
     'only the page at its old URL redirects to it': site({
       'meters/index.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/prices/"><a href="/prices/">Prices</a>',

@@ -49,7 +49,6 @@ expectReports(rule, {
   },
   bad: {
     'to the host without www': siteWithBody('<a href="https://example.com/gauges/">Gauges</a>'),
-    'by http': siteWithBody('<a href="http://www.example.com/gauges/">A</a>'),
     'the index file in one link of two': site({
       '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
       '/': { body: '<a href="/gauges/">A</a> <a href="/pumps/">B</a>' },

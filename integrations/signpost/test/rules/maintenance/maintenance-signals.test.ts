@@ -40,14 +40,11 @@ expectReports(rule, {
     }),
   },
   bad: {
-    '403 for all, on Apache': onApache('RewriteRule ^ - [F]'),
-    'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
     'all forbidden, on Azure': site({
       'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',
     }),
     ...Object.fromEntries(
       Object.entries({
-        _redirects: '/* /maintenance/ 302\n',
         'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/wartung.html"\nstatus = 302\nforce = true\n',
         'vercel.json':
           '{ "redirects": [{ "source": "/((?!closed).*)", "destination": "/closed", "permanent": false }] }',
@@ -61,12 +58,7 @@ expectReports(rule, {
       'RewriteRule ^ /maintenance.html [R=302,L]',
     ),
     '404 for all': site({ _redirects: '/* /404.html 404!\n' }),
-    ...createExamples('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
-    'noindex in a header of the 503 page': site({
-      '503.html': closed(''),
-      _headers: '/503.html\n  X-Robots-Tag: noindex\n',
-    }),
-    '503 for robots.txt too': site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
+    ...createExamples('Retry-After: ', retrying, ['tomorrow']),
   },
 });
 

@@ -30,7 +30,6 @@ expectReports(rule, {
   },
   bad: {
     'twenty to another page': retired('/gauges/', 20),
-    'everything below a folder to the home page': siteWithMap(['/shop/*', '/']),
     'a merge of thirty into the home page': merged('/', 30),
   },
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/map/map-foreign.ts';
-import { checkRule } from '../../../src/audit/rules/run.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { expectReports } from '../cases.ts';
-import { siteOf } from '../example-site.ts';
 import { foundBy, html } from '../found-by.ts';
 
 const origin = 'https://acme.github.io/docs/';
@@ -27,12 +25,6 @@ test('map-foreign reports a redirect whose two URLs lack the folder of the site,
     'warning map-foreign /about-us is outside of /docs/, the folder of this site',
   ]);
   expect(await report([['/team/:name', '/about/:name/']])).toHaveLength(1);
-});
-
-test('map-foreign has the two paths with the folder of the site in its fix', async () => {
-  const files = { ...build, 'redirects.yaml': mapText(['/about-us', '/about/']) };
-  const [fault] = checkRule(rule, await siteOf({ files, site: origin }));
-  expect(fault?.fix).toBe('write both paths with /docs/: `/docs/about-us` and `/docs/about/`');
 });
 
 test('map-foreign accepts a redirect into the folder of the site on a host that publishes its root', async () => {

@@ -18,7 +18,6 @@ expectReports(rule, {
     ),
   },
   bad: {
-    'a redirect of this year was removed': changed(entry(', since: 2026-03-01')),
     'the whole map went': site({ 'previous.yaml': entry(', since: 2026-03-01') }),
     'a pattern of this year went': changed(
       mapText(['/shop/*', '/gauges/']),

@@ -38,7 +38,6 @@ expectReports(rule, {
       'sitemap.xml': sitemap('/'),
     }),
     'a missing page': to('/gages/'),
-    'a pattern into a folder that the build lacks': siteWithMap(['/notes/*', '/blogg/*']),
     'the host without www': siteWithMap(['/a', 'https://example.com/gauges/']),
     'a noindex page': to('/x/', {
       'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),

@@ -12,8 +12,6 @@ const toReplace =
 // What a person should write is told where it can be known.
 test.each([
   ['map-loop', '/a', '/a', '/a redirects to itself', toRemove],
-  ['map-loop', '/a', '/a/', '/a redirects to itself, because it matches /a/ too', toRemove],
-  ['map-target', '/a', '/gauges', '/a redirects to /gauges, whose own URL is /gauges/', 'write `/gauges/`'],
   ['map-target', '/a', '/gauges#b', expect.stringContaining('own URL is /gauges/'), 'write `/gauges/#b`'],
   [
     'map-target',
@@ -21,13 +19,6 @@ test.each([
     '/guages/',
     '/a redirects to /guages/, which is not in the build. Did you mean "/gauges/"?',
     toReplace,
-  ],
-  [
-    'map-target',
-    '/old/:x',
-    '/:x',
-    '/old/:x redirects to /:x, and the pages there are at the other variant of the URL, so visitors take a second redirect',
-    'write `/:x/`',
   ],
   ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
 ])('%s says in plain words what is wrong with %s to %s', async (id, from, to, message, fix) => {
@@ -74,19 +65,6 @@ test('an error of map-removed names the ignore of the old URL', async () => {
 
 test.each<[string, Parameters<typeof mapText>, string[]]>([
   [
-    'a loop, and what leads into it',
-    [
-      ['/w', '/x'],
-      ['/x', '/y'],
-      ['/y', '/x'],
-    ],
-    [
-      '3: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
-      '4: a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
-      '2: /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)',
-    ],
-  ],
-  [
     'patterns',
     [
       ['/w', '/p/1'],
@@ -132,12 +110,4 @@ test('map-loop reports a loop once that other redirects lead to', async () => {
   expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '4: /x redirects to itself, because it matches /x/ too',
   ]);
-});
-
-// A URL that is in both lists is a mistake too (map-duplicate).
-test('map-target reports a redirect to a gone URL on its own line', async () => {
-  const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
-  const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
-  expect(found.map(({ fix }) => fix)).toEqual(['write `status: 410` in place of its target']);
-  expect(found.map(({ message }) => message)).toEqual(['/a redirects to /b, which is gone']);
 });

@@ -4,10 +4,6 @@ import { expectReports } from '../cases.ts';
 
 const noindex = '<meta name="robots" content="noindex">';
 
-/** A noindex page that loads a script file. */
-const loading = (script: string) =>
-  site({ '/app/': { head: `${noindex}<script src="/a.js"></script>` }, 'a.js': script });
-
 expectReports(rule, {
   good: {
     'a script that adds it': site({
@@ -17,7 +13,6 @@ expectReports(rule, {
     }),
   },
   bad: {
-    'it is removed by a script file': loading(`document.querySelector('meta[name="robots"]').remove();`),
     'it is changed': site({
       '/app/': {
         head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,

@@ -7,6 +7,5 @@ const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow
 expectReports(rule, {
   bad: {
     'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
-    'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
   },
 });

@@ -37,7 +37,6 @@ https://blog.example.com/* https://www.example.com/:splat 301!
       'vercel.json':
         '{ "redirects": [\n{ "source": "/a/:x", "destination": "/gauges/" },\n{ "source": "/a/b", "destination": "/" }\n] }',
     }),
-    'JSON that ends too early': site({ 'firebase.json': '{ "hosting": { "redirects": [' }),
     'a redirect of a path that the build has a page for, on Netlify, where files win': site({
       _redirects: '/gauges / 301\n/x / 302 Country=de\n',
     }),

@@ -50,16 +50,6 @@ test('redirect-rewrite says that `/* /shell.html 200` is a loop on Cloudflare, a
   ]);
 });
 
-test('redirect-rewrite says that `/app/* /app/ 200` hides /app/app.js on Cloudflare', async () => {
-  expect(await report(onWorkers('/app/* /app/ 200\n'))).toMatchObject([
-    {
-      rule: 'redirect-rewrite',
-      message: '"/app/*" returns /app/ for 1 URL of the build too: /app/app.js',
-      fix: 'write a line for each view of the app, such as `/app/settings /app/ 200`: a rule with "*" comes before the app\'s own files',
-    },
-  ]);
-});
-
 test('redirect-rewrite advises to remove `/shell /shell.html 200`, since Cloudflare serves shell.html at /shell', async () => {
   expect(await report(onWorkers('/shell /shell.html 200\n'))).toMatchObject([
     { rule: 'redirect-rewrite', fix: 'remove the line: the host serves the page at /shell by itself' },

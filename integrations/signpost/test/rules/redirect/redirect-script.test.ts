@@ -68,7 +68,6 @@ expectReports(rule, {
         main: '<main>Moved</main>',
       },
     }),
-    'a script file': loading('// moved\nlocation.replace("/gauges/");\n'),
     ...createExamples('a whole page that is left by ', leaving, [
       '// moved\nlocation.href="/gauges/";',
       'location.replace("/gauges/" + location.search + location.hash)',

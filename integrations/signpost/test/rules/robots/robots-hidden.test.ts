@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/robots/robots-hidden.ts';
-import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { expectReports } from '../cases.ts';
 
@@ -8,15 +8,6 @@ const withDisallow = (folder: string, files: Record<string, string>) =>
 const copy = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
 
 expectReports(rule, {
-  bad: {
-    'a duplicate': withDisallow('/print/', { 'print/gauges/index.html': copy }),
-    'an old URL': withDisallow('/old/', { 'redirects.yaml': mapText(['/old/a', '/gauges/']) }),
-    'a pattern': withDisallow('/old/', { 'redirects.yaml': mapText(['/old/*', '/gauges/']) }),
-    'an old URL that the sitemap of old URLs lists': withDisallow('/was/', {
-      'redirects.yaml': mapText(['/was/a', '/gauges/']),
-      'sitemap-old.xml': sitemap('/was/a'),
-    }),
-  },
   good: {
     'a duplicate that crawlers may fetch': site({ 'print/gauges/index.html': copy }),
     'an old URL that crawlers may fetch': site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }),

@@ -15,16 +15,6 @@ expectReports(rule, {
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/</loc></url><url><loc>/gauges/</loc></url></urlset>',
     }),
   },
-  bad: {
-    "a project's robots.txt, which is not at the root": {
-      files: { 'index.html': page('/pumps/'), 'robots.txt': 'User-agent: *\nAllow: /\n' },
-      site: 'https://acme.github.io/pumps/',
-    },
-    noindex: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }),
-    'a relative sitemap': site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
-    'more than is read': site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
-    'two robots in one line': site({ 'robots.txt': 'User-agent: AhrefsBot, SemrushBot\nDisallow: /\n' }),
-  },
 });
 
 test('robots-syntax reports the HTML of an app in place of robots.txt once', async () => {
@@ -33,21 +23,6 @@ test('robots-syntax reports the HTML of an app in place of robots.txt once', asy
 
   expect(checkRule(rule, await siteOf(files))).toEqual([
     expect.objectContaining({ message: 'robots.txt has no directives' }),
-  ]);
-});
-
-// https://www.sitemaps.org/protocol.html#submit_robots: the URL is complete.
-test('robots-syntax writes the whole line for a relative sitemap', async () => {
-  const files = site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' });
-  expect(checkRule(rule, await siteOf({ files }))).toEqual([
-    expect.objectContaining({ line: 3, fix: 'write "Sitemap: https://www.example.com/sitemap.xml"' }),
-  ]);
-});
-
-test('robots-syntax writes the whole line for a path without its slash', async () => {
-  const files = site({ 'robots.txt': 'User-agent: *\nDisallow: 404.html\n' });
-  expect(checkRule(rule, await siteOf({ files }))).toEqual([
-    expect.objectContaining({ line: 2, fix: 'write "Disallow: /404.html"' }),
   ]);
 });
 

@@ -15,21 +15,6 @@ it.each([
   expect(found.map((finding) => finding.fix)).toEqual([fix]);
 });
 
-it.each([
-  [
-    'User-agent: *\nDissallow: /Search\n',
-    'crawlers don\'t know the directive "Dissallow". Did you mean "Disallow"?',
-  ],
-  ['User-agent: *\nDisallow: Search\n', '"Search" starts with neither a slash nor a star'],
-  [
-    'DISALLOW: /a\nUser-agent: *\nAllow: /\n',
-    'this DISALLOW comes before any User-agent line, so crawlers ignore it',
-  ],
-])('robots-syntax quotes the line of %j as written', async (text, message) => {
-  const found = runRules(await siteOf({ files: site({ 'robots.txt': text }) }), { only: ['robots-syntax'] });
-  expect(found).toMatchObject([{ message }]);
-});
-
 it('robots-disallow-all is the only finding of a site that disallows everything', async () => {
   const named = 'Sitemap: https://www.example.com/sitemap.xml\n';
   const files = site({ 'robots.txt': `User-agent: *\nDisallow: /\n\n${named}` });

@@ -77,11 +77,9 @@ expectReports(rule, {
         site({ 'app/index.html': app, 'app.js': 'start({ "/app/": home })', [name]: text }),
       ]),
     ),
-    'a part of the site with a page': site({ _redirects: '/app/* / 200\n' }),
     'all URLs, on Azure': site({
       'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
     }),
-    'a 404 page with its host, on Apache': onApache(['ErrorDocument 404 https://www.example.com/404.html']),
     ...Object.fromEntries(apache.map((lines) => [`all URLs, on Apache: ${lines.at(-1)}`, onApache(lines)])),
   },
 });

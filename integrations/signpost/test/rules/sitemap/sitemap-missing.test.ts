@@ -36,17 +36,6 @@ expectReports(rule, {
       'sitemap-0.xml': sitemap('/', '/gauges/'),
     }),
   },
-  bad: {
-    none: { ...without, 'robots.txt': 'User-agent: *\nAllow: /\n' },
-    'one that robots.txt lists and that is missing': site({
-      'robots.txt':
-        'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/sitemap-news.xml\n',
-    }),
-    'an index of files of which one is not there': site({
-      'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap-1.xml'),
-      'sitemap-0.xml': sitemap('/', '/gauges/'),
-    }),
-  },
 });
 
 it.each(['https://acme.github.io/pumps/', 'https://www.example.com/pumps/'])(

@@ -4,9 +4,6 @@ import { expectReports } from '../cases.ts';
 
 expectReports(rule, {
   bad: {
-    'http in the sitemap': site({
-      'sitemap.xml': sitemap('/', '/gauges/').replace('https://www', 'http://www'),
-    }),
     'the http URL of an image': site({
       'sitemap.xml': sitemap('/', '/gauges/')
         .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
@@ -14,9 +11,6 @@ expectReports(rule, {
           '</url>',
           '<image:image><image:loc>http://www.example.com/icon.svg</image:loc></image:image></url>',
         ),
-    }),
-    'http in robots.txt': site({
-      'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',
     }),
   },
 });

@@ -11,9 +11,6 @@ const builtByMkDocs = site({
   ),
 });
 
-const dated = (date: string) =>
-  sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
-
 expectReports(rule, {
   good: {
     'the date of the build, which MkDocs writes for each entry': builtByMkDocs,
@@ -27,9 +24,6 @@ expectReports(rule, {
   },
   bad: {
     'no sitemap at all': site({ 'sitemap.xml': '<html><body>Not found</body></html>' }),
-    'an ampersand as it is': site({
-      'sitemap.xml': sitemap('/', '/gauges/', 'https://www.example.com/icon.svg?a=1&b=2'),
-    }),
     'an element that is never closed': site({
       'sitemap.xml': sitemap('/', '/gauges/').replace('</url>', ''),
     }),
@@ -41,8 +35,6 @@ expectReports(rule, {
       ),
     }),
     'an empty line before the XML declaration': site({ 'sitemap.xml': `\n${sitemap('/')}` }),
-    'a relative URL': site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }),
-    'an invalid date': site({ 'sitemap.xml': dated('01.03.2026') }),
     'the machine where the site was built': site({
       'sitemap.xml': sitemap('/', 'http://localhost:4321/gauges/'),
     }),

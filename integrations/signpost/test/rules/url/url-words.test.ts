@@ -23,9 +23,6 @@ expectReports(rule, {
   },
   bad: {
     'a long number': site({ '/product/8412907/': {} }),
-    'a UUID': site({
-      'p/3f2504e0-4f89-41d3-9a0c-0305e82c3301.html': page('/p/3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
-    }),
     'words and a UUID': site({ '/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/': {} }),
     'words and a hex id, as Notion exports them': site({
       'our-news-3f2504e04f8941d39a0c0305e82c3301.html': page('/our-news-3f2504e04f8941d39a0c0305e82c3301'),
@@ -33,7 +30,5 @@ expectReports(rule, {
     'a ULID': site({ '/n/01hzx3q4j5k6m7n8p9r0s1t2v3/': {} }),
     'a number of five digits': site({ '/p/48213/': {} }),
     'words and a long number': site({ '/level-sensor-8412907/': {} }),
-    'a long number and words': site({ '/8412907-level-sensor/': {} }),
-    'a record by its number': site({ '/node/17/': {} }),
   },
 });

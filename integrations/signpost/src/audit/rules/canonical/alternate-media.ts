@@ -26,12 +26,28 @@ export default defineRule({
   examples: () => ({
     good: {
       'a stylesheet for print': siteWithHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
+      'a page and its mobile version': {
+        files: site({
+          'gauges/index.html': page('/gauges/', { head: announce }),
+          '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
+        }),
+        nearMiss: {
+          replace: [announce, ''],
+          finds:
+            'warning gauges/index.html:1:1  The page does not link to its mobile version /m/gauges/  Fix: Add <link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">',
+        },
+      },
     },
     bad: {
       'a mobile version that is missing': {
         files: site({ 'gauges/index.html': page('/gauges/', { head: announce }) }),
         finds:
           'error gauges/index.html:10:1  The mobile version https://www.example.com/m/gauges/ is not in the build  Fix: Link to a URL that exists, and set its canonical to this page.',
+      },
+      'a mobile version that is its own canonical': {
+        files: site({ 'gauges/index.html': page('/gauges/', { head: announce }), '/m/gauges/': {} }),
+        finds:
+          "error gauges/index.html:10:1  The mobile version https://www.example.com/m/gauges/ doesn't have /gauges/ as its canonical  Fix: Link to a URL that exists, and set its canonical to this page.",
       },
     },
   }),

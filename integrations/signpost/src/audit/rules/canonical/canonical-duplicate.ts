@@ -100,6 +100,15 @@ export default defineRule({
         finds:
           'warning b/index.html:1:1  The page has the same text as /a/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs. Take each page out of the sitemap whose canonical is another one then.',
       },
+      'one text on three pages': {
+        files: site({
+          'a/index.html': copy('/a/'),
+          'b/index.html': copy('/b/'),
+          'c/index.html': copy('/c/'),
+        }),
+        finds:
+          'warning b/index.html:1:1  2 pages have the same text as /a/, and none has it as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+      },
     },
   }),
 

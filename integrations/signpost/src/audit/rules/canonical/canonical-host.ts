@@ -4,7 +4,7 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site, WrongOrigin } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
-import { page, site } from '../shared/example.ts';
+import { moveTo, page, site, sitemap } from '../shared/example.ts';
 import { isLocal, isOnOwnHost, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import { findServedBuildFix, isSiteUrlSet, proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
@@ -52,6 +52,20 @@ export default defineRule({
         files: site({ 'gauges/index.html': onStaging('/gauges/') }),
         finds:
           "error gauges/index.html:8:1  The canonical is on https://staging.example.net, not on https://www.example.com  Fix: Set the canonical to the page's own URL, or, if the text was first published there, take the page out of the sitemap.",
+      },
+      'a build for the host of a preview': {
+        files: moveTo('acme.pages.dev', site()),
+        finds:
+          "error index.html:8:1  The canonicals, the sitemap, and robots.txt name https://acme.pages.dev, not https://www.example.com (5 places)  Fix: Set the site's URL in the settings of the generator, and build again, and correct line 4 of robots.txt unless the build writes it.",
+      },
+      'a sitemap of Jekyll without `url`': {
+        files: site({
+          '/': { canonical: '', body: '<a href="/gauges/">Gauges</a>' },
+          '/gauges/': { canonical: '' },
+          'sitemap.xml': sitemap('/', '/gauges/').replaceAll('https://www.example.com/', '/'),
+        }),
+        finds:
+          "error sitemap.xml:3:8  The sitemap names URLs without https://www.example.com (2 places)  Fix: Set the site's URL in the settings of the generator, and build again.",
       },
     },
   }),

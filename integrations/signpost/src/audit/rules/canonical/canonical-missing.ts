@@ -4,7 +4,7 @@ import type { Rel } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { isShell } from '../shared/page-text.ts';
 
@@ -49,6 +49,13 @@ export default defineRule({
         files: site({ '/gauges/': { canonical: '' } }),
         finds:
           'warning gauges/index.html:1:1  The page has no canonical  Fix: Add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it.',
+      },
+      'a canonical with a language': {
+        files: site({
+          'gauges/index.html': page('/gauges/').replace('rel="canonical"', 'rel="canonical" hreflang="en"'),
+        }),
+        finds:
+          'warning gauges/index.html:8:1  The canonical has hreflang, so search engines ignore it  Fix: Keep only rel and href.',
       },
     },
   }),

@@ -43,6 +43,11 @@ export default defineRule({
         finds:
           'error wrangler.jsonc:1  Cloudflare Workers redirects 1 page URL, named in 1 canonical: /tanks.html → /tanks (307); wrangler.jsonc has no `assets.html_handling`, whose default is `auto-trailing-slash`  Fix: Write /tanks in place of /tanks.html',
       },
+      'a line that sends each URL to another host': {
+        files: site({ _redirects: '/* https://www.acme.example/:splat 301!\n' }),
+        finds:
+          "error _redirects:1:1  This rule redirects the URLs of www.example.com to www.acme.example, but canonicals name www.example.com  Fix: Remove the rule, or set the site's URL to https://www.acme.example",
+      },
     },
   }),
 

@@ -40,6 +40,11 @@ export default defineRule({
         finds:
           'error gauges/index.html:10:1  A second canonical, https://www.example.com/, contradicts the first, https://www.example.com/gauges/  Fix: Remove the one that a plugin or a second layout adds.',
       },
+      'one canonical in two ways': {
+        files: withCanonical('HTTPS://www.example.com/gauges/'),
+        finds:
+          'warning gauges/index.html:10:1  The page has the same canonical twice  Fix: Remove the one that a plugin or a second layout adds.',
+      },
     },
   }),
   *check(site) {

@@ -12,7 +12,7 @@ import {
   linksHome,
   tellsMissing,
 } from '../shared/error-page-text.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { isShell } from '../shared/page-text.ts';
 
 const messages = {
@@ -36,6 +36,8 @@ const sayFix = 'say in the title and the heading that the page is missing, and l
 const serverFix =
   "and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache";
 
+const { '404.html': notFound = '', ...without404 } = site();
+
 export default defineRule({
   id: 'error-page',
   title: 'The site has a 404 page that helps visitors find their way',
@@ -47,9 +49,56 @@ export default defineRule({
     good: { 'an error page that links home': site() },
     bad: {
       'a site without an error page': {
-        files: Object.fromEntries(Object.entries(site()).filter(([file]) => file !== '404.html')),
+        files: without404,
         finds:
           "warning  The site has no 404 page  Fix: Add a 404.html to the root with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache.",
+      },
+      'Cloudflare Pages without a 404 page, where the home page answers': {
+        files: { ...without404, 'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }' },
+        finds:
+          "error  The site has no 404 page, so Cloudflare Pages sends the home page with 200 for every unknown URL  Fix: Add a 404.html to the root with the site's navigation and a link to the home page.",
+      },
+      'a page of .htaccess that is missing': {
+        files: { ...without404, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
+        finds:
+          "warning .htaccess:1:1  The 404 page is /missing.html, which is not in the build  Fix: Add a 404 page with the site's navigation and a link to the home page.",
+      },
+      'Workers without the setting for a 404 page': {
+        files: { ...site(), 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' },
+        finds:
+          'warning wrangler.jsonc:1:1  The 404 page is never served: Cloudflare Workers return an empty 404  Fix: Set `assets.not_found_handling` to "404-page" in wrangler.jsonc.',
+      },
+      'a page in a folder, on GitHub Pages': {
+        files: { ...without404, CNAME: 'www.example.com\n', '404/index.html': notFound },
+        finds:
+          'warning 404/index.html:1:1  The 404 page is 404/index.html, and GitHub Pages sends only 404.html for a missing URL  Fix: Build it as 404.html.',
+      },
+      'a copy of the home page': {
+        files: { ...site(), '404.html': site()['index.html'] ?? '' },
+        finds:
+          "warning 404.html:1:1  The 404 page is a copy of the home page, so visitors don't learn that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.",
+      },
+      'a page that leads to the home page after a while': {
+        files: site({
+          '404.html': notFound.replace('<title>', '<meta http-equiv="refresh" content="10; url=/">$&'),
+        }),
+        finds:
+          'warning 404.html:6:1  The 404 page redirects, so not all visitors learn that the page is missing  Fix: Remove the redirect, and link to the home page instead.',
+      },
+      'a page that does not say that the page is missing': {
+        files: site({ '404.html': page('/404', { title: 'Oops', heading: 'Oops', canonical: '' }) }),
+        finds:
+          'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
+      },
+      'a page without a way on, and with a relative style': {
+        files: site({
+          'a.css': '',
+          '404.html': notFound
+            .replaceAll('<a href="/">Home</a>', '')
+            .replace('<title>', '<link rel="stylesheet" href="a.css">$&'),
+        }),
+        finds:
+          'warning 404.html:1:1  The 404 page has no link to the home page  Fix: Add a link to the home page to it.\nwarning 404.html:6:1  The 404 page has the relative URL "a.css", which leads elsewhere if the missing URL is in a folder  Fix: Start its URLs with /',
       },
     },
   }),

@@ -50,6 +50,15 @@ export default defineRule({
         finds:
           'warning prices/index.html:1:1  The page has hardly any text  Fix: Write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex.',
       },
+      'a text of the template': {
+        files: site({
+          '/prices/': {
+            main: '<main><h1>Prices</h1><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p></main>',
+          },
+        }),
+        finds:
+          'warning prices/index.html:14:25  The page says "Lorem ipsum dolor sit amet, consectetur adipiscing elit." instead of its text  Fix: Write the text, or make the page noindex until then.',
+      },
     },
   }),
 

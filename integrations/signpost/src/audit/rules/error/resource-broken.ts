@@ -83,6 +83,18 @@ export default defineRule({
         finds:
           'error gauges/index.html:18:1  The image images/a.svg is not in the build: it is relative, and /images/a.svg is meant  Fix: Write /images/a.svg',
       },
+      'files that no browser loads, and a feed that was moved': {
+        files: site({
+          '/': { head: '<link rel="alternate" type="application/rss+xml" href="/rss.xml">' },
+          '/gauges/': {
+            body: '<img src="https://exa mple.example/a.png" alt=""> <img src="http://127.0.0.1:8080/icon.svg" alt=""> <script src="http://cdn.example.net/a.js"></script>',
+          },
+          'feed.xml': '<rss version="2.0"><channel><title>News</title></channel></rss>',
+          _redirects: '/rss.xml /feed.xml 301\n',
+        }),
+        finds:
+          "error gauges/index.html:18:1  The image https://exa mple.example/a.png is not a URL that a browser loads  Fix: Correct the URL, or add the file.\nerror gauges/index.html:18:51  The image http://127.0.0.1:8080/icon.svg is loaded from the reader's own machine  Fix: Write /icon.svg\nwarning index.html:10:1  The feed /rss.xml redirects to /feed.xml  Fix: Write /feed.xml\nwarning gauges/index.html:18:101  The script http://cdn.example.net/a.js is loaded over http, so browsers block it or request it over https  Fix: Load it over https if its host has that, or serve the file from this site.",
+      },
     },
   }),
 

@@ -8,7 +8,7 @@ import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { isLocal } from '../shared/site-hosts.ts';
 import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
@@ -69,6 +69,26 @@ export default defineRule({
         }),
         finds:
           'warning rss.xml:3:72  The texts of the feed have 1 relative URL, such as "../icon.svg"  Fix: Write whole URLs into the texts, since a feed reader shows them on another host.',
+      },
+      'a link to a page that is not there': {
+        files: site({ 'rss.xml': rss('https://www.example.com/gages/') }),
+        finds:
+          'warning rss.xml:3:28  The feed has 1 link to nothing: https://www.example.com/gages/ is not in the build  Fix: Correct the links, or add a redirect.',
+      },
+      'links without the folder of the site': {
+        files: {
+          'index.html': page('/docs/', { body: '<a href="gauges/">Gauges</a>' })
+            .replace('href="/"', 'href="/docs/"')
+            .replace('/icon.svg', 'icon.svg'),
+          'icon.svg': site()['icon.svg'] ?? '',
+          'gauges/index.html': page('/docs/gauges/')
+            .replace('href="/"', 'href="/docs/"')
+            .replace('/icon.svg', '../icon.svg'),
+          'rss.xml': rss('https://www.example.com/gauges/'),
+        },
+        site: 'https://www.example.com/docs/',
+        finds:
+          'error rss.xml:3:28  The feed has 1 link without /docs/, such as https://www.example.com/gauges/  Fix: Write https://www.example.com/docs/gauges/',
       },
     },
   }),

@@ -54,6 +54,11 @@ export default defineRule({
         finds:
           'warning index.html:10:1  The page has a second description, on line 10  Fix: Keep the one of this page; a layout, a plugin or a theme writes the other.',
       },
+      'an empty description': {
+        files: site({ 'gauges/index.html': page('/gauges/', { description: ' ' }) }),
+        finds:
+          'warning gauges/index.html:7:1  The description is empty  Fix: Write one or two sentences about this page as its description.',
+      },
     },
   }),
 

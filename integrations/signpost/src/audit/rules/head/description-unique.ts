@@ -88,6 +88,15 @@ export default defineRule({
         finds:
           'warning a/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
       },
+      'one description for the whole site': {
+        files: site(
+          Object.fromEntries(
+            ['/', ...'abcdefghi'].map((name) => [name === '/' ? name : `/${name}/`, { description }]),
+          ),
+        ),
+        finds:
+          'warning index.html:7:1  10 pages have the description "Instruments for industry since 1962." (10 places)  Fix: Write a description for each page, and let the layout or theme write it in place of the one for all pages.',
+      },
     },
   }),
   *check(site) {

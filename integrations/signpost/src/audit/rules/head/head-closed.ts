@@ -51,6 +51,11 @@ export default defineRule({
         finds:
           'error index.html:10:6  After text on line 10, which closes the head, crawlers ignore: canonical  Fix: Move canonical above the text.',
       },
+      'a title that a component writes into its section': {
+        files: site({ '/gauges/': { title: '', body: '<section><title>Gauges</title></section>' } }),
+        finds:
+          'warning gauges/index.html:18:10  In the body, crawlers ignore: title  Fix: Write title into the head.',
+      },
     },
   }),
 

@@ -121,6 +121,12 @@ export default defineRule({
             'warning manual/index-php/index.html:6:1  The title "index.php | Acme" is the name of a file  Fix: Describe what readers find on this page.',
         },
       },
+      'a brand, a number or a word of templates among others': site({
+        '/a/': { title: 'Hashcat capture file (old version): Java library' },
+        '/b/': { title: 'Untitled (1974): the sculpture' },
+        '/c/': { title: 'Page 1 of the minutes of 1974' },
+        '/d/': { title: 'How to copy a key' },
+      }),
     },
     bad: {
       'the title Home': {
@@ -168,6 +174,26 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
         }),
         finds:
           'warning docs/category/tutorial---extras/index.html:6:1  "Tutorial - Extras | Acme" is a page of Docusaurus\'s template  Fix: Delete the page, or write your own in its place.',
+      },
+      'titles that a template has not filled': {
+        files: site({
+          '/a/': { title: 'Startseite | Acme' },
+          '/b/': { title: 'Vite + React' },
+          '/c/': { title: 'Gauges | undefined' },
+          '/f/': { title: '| Acme' },
+        }),
+        finds:
+          'warning a/index.html:6:1  The title "Startseite | Acme" doesn\'t say what the page is about (2 places)  Fix: Describe what readers find on this page.\nwarning c/index.html:6:1  The title "Gauges | undefined" comes from a missing value  Fix: Describe what readers find on this page.\nwarning f/index.html:6:1  The title "| Acme" lacks a part beside its delimiter  Fix: Write the name of the page on one side, and that of the site on the other.',
+      },
+      'a placeholder that a template has left': {
+        files: site({ '/a/': { title: '{{ page.title }} | Acme' } }),
+        finds:
+          'warning a/index.html:6:1  The title "{{ page.title }} | Acme" has a placeholder that nothing filled in  Fix: Describe what readers find on this page.',
+      },
+      'an object in place of a text, as Docusaurus writes it with a component of an earlier version': {
+        files: site({ '/a/': { title: '[object Object]' } }),
+        finds:
+          'warning a/index.html:6:1  The title "[object Object]" comes from an object where a text belongs  Fix: Describe what readers find on this page.',
       },
     },
   }),

@@ -4,7 +4,7 @@ import type { Page } from '../../../pages/page.ts';
 import { readRole } from '../../site/role.ts';
 import type { SitePages } from '../../site/site.ts';
 import { currentPages, defineRule, locateOnPage, noDocuments } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
 
@@ -33,6 +33,16 @@ export default defineRule({
         files: site({ '/gauges/': { title: '' } }),
         finds:
           'error gauges/index.html:1:1  The page has no title  Fix: Write one <title>…</title> in the head, with what readers find on this page.',
+      },
+      'a second title, an empty file, an empty title and a title by a script': {
+        files: site({
+          '/a/': { head: '<title>Gauges and sensors</title>' },
+          'b/index.html': '',
+          'c/index.html': page('/c/').replace(/<title>.*<\/title>/, '<title></title>'),
+          'd/index.html': page('/d/', { title: '', body: '<script>document.title = "Pumps"</script>' }),
+        }),
+        finds:
+          'error b/index.html:1:1  The page is empty  Fix: Correct the build, or remove the file.\nerror c/index.html:6:1  The title is empty  Fix: Write one <title>…</title> in the head, with what readers find on this page.\nwarning a/index.html:10:1  The page has a second title, which browsers ignore  Fix: Remove one of the two, in the layout or in the HTML that the page includes.\ninfo d/index.html:1:1  The HTML has no title; a script may set it, but not every client runs scripts  Fix: Write one <title>…</title> in the head, with what readers find on this page.',
       },
     },
   }),

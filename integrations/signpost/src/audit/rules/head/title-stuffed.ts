@@ -33,14 +33,20 @@ export default defineRule({
             'warning index.html:6:1  The title has "preview" three times  Fix: Write the topic once, in a few words.',
         },
       },
+      'words that are parts of others, or short': site({
+        '/a/': { title: 'base64 — Base16, Base32, Base64, Base85 data encodings' },
+        '/b/': { title: 'Level sensors and level switches | Acme' },
+        '/c/': { title: 'The cat and the dog and the bird' },
+      }),
     },
     bad: {
       'a title with one word three times': {
         files: site({
           '/': { title: 'Pressure sensor, pressure gauge, pressure switch | Acme' },
+          '/gauges/': { title: 'Gauges gauges gauges' },
         }),
         finds:
-          'warning index.html:6:1  The title has "pressure" three times  Fix: Write the topic once, in a few words.',
+          'warning index.html:6:1  The title has "pressure" three times (2 places)  Fix: Write the topic once, in a few words.',
       },
       'a title of 159 characters': {
         files: site({

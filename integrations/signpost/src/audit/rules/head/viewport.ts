@@ -49,6 +49,15 @@ export default defineRule({
         finds:
           'warning index.html:5:1  The viewport is not as wide as the device  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
       },
+      'no viewport, a scale of 2 and no scale': {
+        files: site({
+          'index.html': clean.replace(/<meta name="viewport".*>\n/, ''),
+          'a/index.html': withViewport('width=device-width, initial-scale=2'),
+          'b/index.html': withViewport('width=device-width'),
+        }),
+        finds:
+          'warning index.html:1:1  The page has no viewport  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">\nwarning a/index.html:5:1  The viewport does not start at scale 1  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">\ninfo b/index.html:5:1  The viewport does not set initial-scale=1.0  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+      },
     },
   }),
   *check(site) {

@@ -2,7 +2,7 @@ import type { Page } from '../../../pages/page.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { site, siteWithHead } from '../shared/example.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 
 const messages = {
@@ -29,6 +29,13 @@ export default defineRule({
         files: coded('xx'),
         finds:
           'error index.html:10:1  The hreflang "xx" has the language "xx", which does not exist  Fix: Write a language (de), a language and a country (de-AT), or x-default.',
+      },
+      'two URLs of one language, and a link without a language': {
+        files: siteWithHead(`${printAlternates({ en: '/' })}
+<link rel="alternate" hreflang="EN" href="https://www.example.com/gauges/">
+<link rel="alternate" href="https://www.example.com/de/">`),
+        finds:
+          'error index.html:11:1  hreflang EN has two URLs, https://www.example.com/ and https://www.example.com/gauges/  Fix: Keep one URL for the language.\nwarning index.html:12:1  The alternate link https://www.example.com/de/ has no hreflang, media or type, so search engines ignore it  Fix: Write hreflang="…" with the language, in one word.',
       },
     },
   }),

@@ -70,6 +70,11 @@ export default defineRule({
         finds:
           'error sitemap.xml:3:8  https://www.example.com/de/ does not list / as a language version  Fix: In the entry of /de/, add <xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/> <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>\nerror sitemap.xml:3:8  The sitemap lists other language versions of /, but not the page itself  Fix: In the entry of /, add <xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
       },
+      'a page that does not list itself': {
+        files: site({ '/': { head: printAlternates({ de: '/de/' }) }, '/de/': german }),
+        finds:
+          'error index.html:1:1  The page lists other language versions, but not itself  Fix: On /, add <link rel="alternate" hreflang="en" href="https://www.example.com/">',
+      },
     },
   }),
 

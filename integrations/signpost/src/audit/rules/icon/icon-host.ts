@@ -36,6 +36,16 @@ export default defineRule({
         finds:
           "info index.html:9:1  The icon is on https://cdn.example.net, not on the site's own host  Fix: Serve the icon from this host, and use the same one, in all formats and sizes, on every page.",
       },
+      'two icons on the home page, and another one on a page': {
+        files: exampleSite({
+          '/': { head: '<link rel="icon" href="/other.svg">', body: '<a href="/gauges/">Gauges</a>' },
+          'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
+          'other.svg': '<svg viewBox="0 0 48 48"/>',
+          'gauge.svg': '<svg viewBox="0 0 96 96"/>',
+        }),
+        finds:
+          'warning index.html:10:1  The home page has two icons, /icon.svg and /other.svg, but a host has one  Fix: Remove one of the two icons, or tell them apart by `sizes` or `media`.\nwarning gauges/index.html:1:1  The page uses the icon /gauge.svg, which the home page does not  Fix: Link to the icon of the home page, /icon.svg or /other.svg',
+      },
     },
   }),
 

@@ -92,6 +92,11 @@ export default defineRule({
         finds:
           'warning gauges/index.html:9:1  The icon icon.svg is not in the build: it is relative, and /icon.svg is meant  Fix: Write /icon.svg',
       },
+      'a data: URL alone': {
+        files: site({ 'index.html': page('/').replace('/icon.svg', 'data:image/svg+xml,%3Csvg/%3E') }),
+        finds:
+          'warning index.html:9:1  The only icon is a data: URL, which no search engine can fetch  Fix: Add <link rel="icon" href="/favicon.ico"> to the layout, and the file.',
+      },
     },
   }),
 

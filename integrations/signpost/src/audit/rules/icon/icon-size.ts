@@ -3,7 +3,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import { type ImageFacts, isIcon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 
 const messages = {
   notImage: (file: string, what: string) => `the icon ${file} is ${what}`,
@@ -35,6 +35,16 @@ export default defineRule({
         files: site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>' }),
         finds:
           'warning icon.svg  The icon icon.svg is 120 by 48, not square  Fix: Draw it square, and give its `viewBox` one width and height.',
+      },
+      'an icon of 32 px, and one of 16': {
+        files: site({
+          'index.html': page('/').replace('/icon.svg', '/32.gif'),
+          'gauges/index.html': page('/gauges/').replace('/icon.svg', '/16.gif'),
+          '32.gif': 'GIF89a\x20\0\x20\0',
+          '16.gif': 'GIF89a\x10\0\x10\0',
+        }),
+        finds:
+          'info 16.gif  16.gif contains an image of 16 by 16 px  Fix: Remove the 16 px image, inside the .ico file too.\ninfo 32.gif  The icon 32.gif is 32 px wide, and no icon of the site is an SVG or a multiple of 48  Fix: Draw it square, at 48, 96, 144 or 192 px, or as SVG.',
       },
     },
   }),

@@ -6,7 +6,7 @@ import { requestOf } from '../../../plan/request.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { findChangedLayout, isSlashVariant } from '../shared/changed-layout.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { listUnlistedPages } from '../shared/unlisted-pages.ts';
 
@@ -34,6 +34,15 @@ export default defineRule({
         files: site(ledger),
         finds:
           'error published.txt:3  /manometers/ is lost: no page, redirect or gone URL matches it (published by 2024-01-01)  Fix: Run `npx astro-signpost map add /manometers/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.',
+      },
+      'a page of GitHub Pages whose file is another one': {
+        files: {
+          ...site({ 'meters.html': page('/meters') }),
+          'published.txt': '/meters/\t2024-01-01\n',
+          CNAME: 'www.example.com\n',
+        },
+        finds:
+          'error published.txt:1  /meters/ is lost: the build has its page at /meters  Fix: Build the page as `meters/index.html`.',
       },
     },
   }),

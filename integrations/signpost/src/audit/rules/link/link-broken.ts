@@ -10,7 +10,7 @@ import type { Site } from '../../site/site.ts';
 import { isLedOn, type SiteTarget, type Verdict } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
-import { site, siteWithBody } from '../shared/example.ts';
+import { moveTo, page, site, siteWithBody } from '../shared/example.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
 import { readLinkEdit } from '../shared/propose-link.ts';
 import { mayBeBelowOwnDomain, mayBeOtherRepository } from '../shared/repository-sites.ts';
@@ -79,6 +79,32 @@ export default defineRule({
         files: siteWithBody('<a href="/gauge/">A</a>'),
         finds:
           'error index.html:18:1  A link leads to /gauge/, which is not in the build. Did you mean "/gauges/"?  Fix: Correct the URL, or add the page or a redirect.',
+      },
+      'URLs that are none': {
+        files: siteWithBody(
+          '<a href="https://exa mple.example/">A</a>\n<a href="htps://www.example.com/">B</a>',
+        ),
+        finds:
+          'error index.html:18:1  The link "https://exa mple.example/" is not a valid URL, because of its host or port  Fix: Write a URL that starts with https:// and a host, or a path on this site.\nerror index.html:19:1  The link "htps://www.example.com/" is not a valid URL, because of "htps:"  Fix: Write a URL that starts with https:// and a host, or a path on this site.',
+      },
+      'a build for another folder than that of the site': {
+        files: moveTo(
+          'acme.github.io/handbook',
+          Object.fromEntries(
+            Object.entries(siteWithBody('<a href="/gauges/">Gauges</a>')).map(([file, text]) => [
+              file,
+              text.replaceAll('href="/', 'href="/pumps/'),
+            ]),
+          ),
+        ),
+        site: 'https://acme.github.io/handbook/',
+        finds:
+          'error  The URLs of the build start with /pumps/, but the URL of the site is https://acme.github.io/handbook/  Fix: Set the URL of the site to https://acme.github.io/pumps/, or set the base of the generator to "/handbook" if the site is at https://acme.github.io/handbook/',
+      },
+      'a build without a home page': {
+        files: { 'a/index.html': page('/a/'), 'b/index.html': page('/b/') },
+        finds:
+          'error a/index.html:13:6  A link leads to /, which is not in the build (2 places)  Fix: Add index.html, or audit the folder that contains it.',
       },
     },
   }),

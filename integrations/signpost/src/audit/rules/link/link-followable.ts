@@ -48,6 +48,13 @@ export default defineRule({
         finds:
           "info index.html:18:1  The <a> element .more has no href, so it isn't a link  Fix: Add the href if it should lead somewhere; otherwise write <span>",
       },
+      'a javascript: URL, a click handler and a role': {
+        files: siteWithBody(
+          '<a href="javascript:open()">A</a>\n<span onclick="location.href=\'/gauges/\'">B</span>\n<span role="link" tabindex="0">C</span>',
+        ),
+        finds:
+          'warning index.html:18:1  Crawlers can\'t follow a javascript: URL  Fix: Write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page.\nwarning index.html:19:1  The <span> element navigates by script, which crawlers don\'t follow  Fix: Write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page.\nwarning index.html:20:1  The <span> element has role="link", which crawlers don\'t follow  Fix: Write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page.',
+      },
     },
   }),
 

@@ -60,6 +60,11 @@ export default defineRule({
         finds:
           'warning index.html:18:1  The link "/#!products" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
       },
+      'a script that takes the fragment for the view': {
+        files: siteWithBody('<script>createRouter({ history: createWebHashHistory() })</script>'),
+        finds:
+          'warning index.html:18:33  A script uses fragments for routing  Fix: Give each view a path, with the History API or as its own page.',
+      },
     },
   }),
 

@@ -4,7 +4,7 @@ import type { Page, Ref } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { site, sitemap } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { listLinkedPages, listOwnPages, listUnfoundFolders } from '../shared/found-pages.ts';
 
 const messages = {
@@ -50,6 +50,15 @@ export default defineRule({
         }),
         finds:
           'warning shop/boat/index.html:1:1  No page links to 3 pages in /shop/, and no sitemap lists them (3 places)  Fix: List the pages in the sitemap, and link to each in the HTML of the page that shows them; take what nobody should find out of the build.',
+      },
+      'a stale copy of a page in another folder': {
+        files: site({
+          '_sources/gauges.html': page('/gauges/', {
+            body: '<img src="a.png" alt="A"><a href="b.html">B</a><a href="c.html">C</a>',
+          }),
+        }),
+        finds:
+          'warning _sources/gauges.html:1:1  No links lead from the home page to this page, and 3 of its links and files are missing, such as b.html  Fix: If the file is not part of the site, leave it out of the build, otherwise link to the page and correct its URLs.',
       },
     },
   }),

@@ -96,6 +96,21 @@ export default defineRule({
         finds:
           'warning index.html:18:1  The link "gauges/index.html" is not written as the URL of its page, /gauges/  Fix: Write gauges/',
       },
+      'a link over http, one that counts visitors, and two slashes': {
+        files: siteWithBody(
+          '<a href="http://www.example.com/gauges/">A</a>\n<a href="/gauges/?utm_source=home">B</a>\n<a href="/gauges//">C</a>',
+        ),
+        finds:
+          'warning index.html:18:1  The link "http://www.example.com/gauges/" uses http, so each visitor is redirected  Fix: Write https://www.example.com/gauges/\nwarning index.html:19:1  The link "/gauges/?utm_source=home" has the parameter utm_source, which is a different URL from /gauges/  Fix: Write /gauges/\nwarning index.html:20:1  The link "/gauges//" is not written as the URL of its page, /gauges/  Fix: Write /gauges/',
+      },
+      'a link that Workers redirects': {
+        files: {
+          ...siteWithBody('<a href="/gauges">Gauges</a>'),
+          'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }',
+        },
+        finds:
+          'warning index.html:18:1  The link "/gauges" leads to a URL that Cloudflare Workers redirects to /gauges/  Fix: Write /gauges/',
+      },
     },
   }),
 

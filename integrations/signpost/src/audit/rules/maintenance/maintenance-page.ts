@@ -38,6 +38,14 @@ export default defineRule({
         finds:
           'warning 503.html:1:1  The 503 page has no email address or phone number as a contact  Fix: Add <a href="mailto:…"> or <a href="tel:…">\nwarning 503.html:1:1  The 503 page has no link to details on another site  Fix: Add a link to your status page or profile.\ninfo 503.html:1:1  The 503 page has no date on which the site will return in a time element  Fix: Write the day on which the site will return: <time datetime="2026-12-01">1 December</time>',
       },
+      'a style of the site, and a day that is past': {
+        files: {
+          ...closed('<link rel="stylesheet" href="/site.css">', contact.replace('2026-12-01', '2026-11-02')),
+          'site.css': '',
+        },
+        finds:
+          'error 503.html:2:95  The 503 page loads /site.css, which returns 503 too  Fix: Put styles into <style>, scripts into <script> and images into data: URLs, and remove what else the page loads.\nwarning 503.html:2:175  The 503 page promises 2026-11-02, a date in the past  Fix: Write the day on which the site will return: <time datetime="2026-12-01">1 December</time>',
+      },
     },
   }),
 

@@ -53,6 +53,24 @@ export default defineRule({
         finds:
           'error .htaccess:2:1  Every URL returns 403, which removes the site from the index  Fix: Return 503 with Retry-After, and remove noindex.',
       },
+      'a 503 page with noindex, in the page and in a header, and a date that is past': {
+        files: site({
+          '503.html': closed.replace('<title>', '<meta name="robots" content="noindex">$&'),
+          _headers: '/503.html\n  X-Robots-Tag: noindex\n  Retry-After: Wed, 21 Oct 2015 07:28:00 GMT\n',
+        }),
+        finds:
+          'error 503.html:1:60  The 503 page is noindex  Fix: Return 503 with Retry-After, and remove noindex.\nerror _headers:2:1  The 503 page is noindex by its header  Fix: Return 503 with Retry-After, and remove noindex.\nwarning _headers:3:1  Retry-After is "Wed, 21 Oct 2015 07:28:00 GMT", which is neither a number of seconds nor a future date, so crawlers don\'t know when to come back  Fix: Write a number of seconds, such as 86400, or a future date: "Wed, 25 Nov 2026 08:00:00 GMT".',
+      },
+      '503 for robots.txt too': {
+        files: site({ '503.html': closed, _redirects: '/* /503.html 503!\n' }),
+        finds:
+          'error _redirects:1:1  robots.txt returns 503 too, so crawlers stop crawling the whole site  Fix: Let a rule above this one serve /robots.txt',
+      },
+      'all URLs sent to one page': {
+        files: site({ 'maintenance/index.html': closed, _redirects: '/* /maintenance/ 302\n' }),
+        finds:
+          'error _redirects:1:1  Every URL redirects to /maintenance/ (302), so search engines see that page in place of all others  Fix: Return 503 with Retry-After, and remove noindex.',
+      },
     },
   }),
 

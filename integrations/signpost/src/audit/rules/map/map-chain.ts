@@ -8,10 +8,12 @@ import { answer, requestOf } from '../../../plan/answer.ts';
 import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault } from '../rule.ts';
+import { site } from '../shared/example.ts';
 import {
   formatSource,
   hasBuild,
   isFixedChain,
+  mapText,
   orIgnore,
   readFolderPattern,
   siteWithMap,
@@ -20,9 +22,7 @@ import {
 import { findTargetFault } from '../shared/redirect-target-fault.ts';
 
 const messages = {
-  chain: (source: string, hops: number, end: string) =>
-    `${source} takes ${formatCount(hops, 'redirect')} to ${end}`,
-  chainThrough: (source: string, hops: number, end: string, through: string) =>
+  chain: (source: string, hops: number, end: string, through: string) =>
     `${source} takes ${formatCount(hops, 'redirect')} to ${end} through ${through}`,
   gone: (source: string, gone: string) => `${source} redirects to ${gone}, which is gone`,
   missing: (source: string, end: string, absence: string, through: string) =>
@@ -51,6 +51,13 @@ export default defineRule({
         files: siteWithMap(['/a', '/b'], ['/b', '/gauges/']),
         finds:
           'warning redirects.yaml:2:13  /a takes 2 redirects to /gauges/ through /b  Fix: Redirect it to /gauges/',
+      },
+      'a redirect to one whose page is missing, and one to a URL that is gone': {
+        files: site({
+          'redirects.yaml': `${mapText(['/a', '/b'], ['/b', '/none/'], ['/c', '/d'])}gone: [/d]\n`,
+        }),
+        finds:
+          'error redirects.yaml:2:13  /a redirects through /b to /none/, which is not in the build  Fix: Redirect it to the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-chain: REASON` above it in redirects.yaml.\nerror redirects.yaml:4:13  /c redirects to /d, which is gone  Fix: Write `status: 410` in place of its target.',
       },
     },
   }),
@@ -129,9 +136,7 @@ function reportChain(site: Site, chain: EntryChain, target: Target): Fault {
       key: `chain ${readFolderPattern(target.path)}`,
       // The compile writes the final target, unless the chain depends on what a pattern matches.
       level: hops > maxHops && !isFlattened ? 'error' : 'warning',
-      message: next
-        ? messages.chainThrough(source, hops, end, formatSource(next))
-        : messages.chain(source, hops, end),
+      message: messages.chain(source, hops, end, formatSource(next ?? entry)),
       fix: `redirect it to ${end}`,
     },
   };

@@ -28,6 +28,11 @@ export default defineRule({
         finds:
           'error redirects.yaml:3:13  /a is already in the redirect map (redirects.yaml:2), there to /gauges/ (301), here to / (301)  Fix: Remove the wrong redirect.',
       },
+      'one line twice': {
+        files: siteWithMap(['/a', '/gauges/'], ['/a', '/gauges/']),
+        finds:
+          'warning redirects.yaml:3:13  /a is already in the redirect map (redirects.yaml:2), with the same target  Fix: Remove this line.',
+      },
     },
   }),
 

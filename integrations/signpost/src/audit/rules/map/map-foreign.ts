@@ -5,7 +5,8 @@ import { isWholeHost } from '../../../map/resolved-map.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { formatSource, isInSite, siteWithMap } from '../shared/map.ts';
+import { page } from '../shared/example.ts';
+import { formatSource, isInSite, mapText, siteWithMap } from '../shared/map.ts';
 
 const messages = {
   otherHost: (source: string, host: string) =>
@@ -27,6 +28,16 @@ export default defineRule({
         files: siteWithMap(['https://old.example.net/a', '/gauges/']),
         finds:
           "warning redirects.yaml:2:13  /a is a URL of old.example.net, which isn't a domain of this site  Fix: Add the host to `deploy.domains` in the options, or remove the redirect.",
+      },
+      'two URLs without the folder of the site': {
+        files: {
+          'index.html': page('/docs/'),
+          'about/index.html': page('/docs/about/'),
+          'redirects.yaml': mapText(['/about-us', '/about/']),
+        },
+        site: 'https://www.example.com/docs/',
+        finds:
+          'warning redirects.yaml:2:13  /about-us is outside of /docs/, the folder of this site  Fix: Write both paths with /docs/: `/docs/about-us` and `/docs/about/`.',
       },
     },
   }),

@@ -25,6 +25,11 @@ export default defineRule({
         finds:
           'error redirects.yaml:2:13  /a redirects to itself, because it matches /a/ too  Fix: Remove the redirect, or correct its target.',
       },
+      'two redirects to each other, and one to them': {
+        files: siteWithMap(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
+        finds:
+          'error redirects.yaml:3:13  A loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3) (2 places)  Fix: Decide which of the URLs is the page, and remove its redirect.\nerror redirects.yaml:2:13  /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)  Fix: Decide which of the URLs is the page, and remove its redirect.',
+      },
     },
   }),
 

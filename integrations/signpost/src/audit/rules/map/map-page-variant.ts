@@ -55,6 +55,11 @@ export default defineRule({
         finds:
           'warning redirects.yaml:2:13  /* also matches URL variants of 1 of 2 pages, and redirects them elsewhere  Fix: Narrow the pattern, since /gauges redirects to /, not to /gauges/. If you moved the page, build first.',
       },
+      'a pattern of URLs that are gone': {
+        files: site({ 'redirects.yaml': 'gone:\n  - /*\n' }),
+        finds:
+          'warning redirects.yaml:2:5  /* also matches URL variants of 1 of 2 pages, which are gone  Fix: Narrow the pattern, since /gauges is gone, but /gauges/ is a page. If you moved the page, build first.',
+      },
     },
   }),
 

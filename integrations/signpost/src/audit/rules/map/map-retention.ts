@@ -30,6 +30,13 @@ export default defineRule({
         finds:
           "warning redirects.yaml:2:13  /a has no `since` date  Fix: Add the day on which it went live, such as `since: 2026-03-01`; in a CSV map, fill the column `since`, or today's date if it is unknown.",
       },
+      'a redirect of half a year, and two without a date': {
+        files: site({
+          'redirects.yaml': `redirects:\n  - { from: /a, to: /, since: 2026-01-01, until: 2026-07-01 }\n  - { from: /b, to: / }\n  - { from: /c, to: / }\n`,
+        }),
+        finds:
+          "error redirects.yaml:2:13  /a is kept from 2026-01-01 to 2026-07-01, less than a year  Fix: Set `until` to 2027-01-01 or later. If it is right on purpose, write `# signpost-ignore map-retention: REASON` above it in redirects.yaml.\nwarning redirects.yaml:3:13  2 redirects have no `since` date, starting with /b  Fix: Add the day on which it went live, such as `since: 2026-03-01`; in a CSV map, fill the column `since`, or today's date if it is unknown.",
+      },
     },
   }),
 

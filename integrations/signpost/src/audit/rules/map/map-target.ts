@@ -9,10 +9,12 @@ import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault } from '../rule.ts';
 import { findChangedLayout } from '../shared/changed-layout.ts';
+import { site } from '../shared/example.ts';
 import {
   formatSource,
   hasBuild,
   isInSite,
+  mapText,
   orIgnore,
   readLiteralStart,
   siteWithMap,
@@ -49,6 +51,14 @@ export default defineRule({
         files: siteWithMap(['/a', '/gauges']),
         finds:
           'warning redirects.yaml:2:13  /a redirects to /gauges, whose own URL is /gauges/  Fix: Write `/gauges/`.',
+      },
+      'a folder whose pages have a slash, and one that the build lacks': {
+        files: site({
+          '/gauges/flow/': {},
+          'redirects.yaml': mapText(['/meters/:name', '/gauges/:name'], ['/notes/*', '/blogg/*']),
+        }),
+        finds:
+          'error redirects.yaml:3:13  /notes/* redirects to /blogg/*, but the build has nothing below /blogg/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.\nwarning redirects.yaml:2:13  /meters/:name redirects to /gauges/:name, and the pages there are at the other variant of the URL, so visitors take a second redirect  Fix: Write `/gauges/:name/`.',
       },
     },
   }),

@@ -26,6 +26,14 @@ export default defineRule({
         finds:
           'error app/index.html:10:47  A script may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
       },
+      'a script file that removes a noindex': {
+        files: site({
+          '/app/': { head: `${noindex}<script src="/a.js"></script>` },
+          'a.js': `document.querySelector('meta[name="robots"]').remove();`,
+        }),
+        finds:
+          'error app/index.html:10:39  a.js may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
+      },
     },
   }),
   *check(site) {

@@ -34,6 +34,29 @@ export default defineRule({
         files: site({ 'index.html': hidden }),
         finds: 'error index.html:10:1  The home page is noindex  Fix: Remove it from the home page.',
       },
+      'a header for all URLs': {
+        files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
+        finds:
+          'error _headers:2:1  All 2 pages are noindex, so search engines drop the whole site  Fix: Remove the header X-Robots-Tag from _headers.',
+      },
+      'nofollow on every page': {
+        files: site(
+          Object.fromEntries(
+            ['/', '/gauges/'].map((url) => [url, { head: '<meta name="robots" content="nofollow">' }]),
+          ),
+        ),
+        finds:
+          'warning index.html:1:1  Every page is nofollow, so search engines follow no link of the site  Fix: Remove nofollow from the layout.',
+      },
+      'noindex on every page': {
+        files: site(
+          Object.fromEntries(
+            ['/', '/gauges/'].map((url) => [url, { head: '<meta name="robots" content="noindex">' }]),
+          ),
+        ),
+        finds:
+          'error index.html:10:1  All 2 pages are noindex, so search engines drop the whole site  Fix: Build for production without it.',
+      },
     },
   }),
 

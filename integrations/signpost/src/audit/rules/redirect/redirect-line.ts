@@ -46,6 +46,33 @@ export default defineRule({
         finds:
           'error _redirects:1:1  On Netlify and Cloudflare, the rule for "/a" is ignored. It has no target. Add the new URL  Fix: Correct the line, or remove it.',
       },
+      'JSON that ends too early': {
+        files: site({ 'firebase.json': '{ "hosting": { "redirects": [' }),
+        finds:
+          "error firebase.json:1:30  Firebase gets no rules from firebase.json: The JSON can't be read: close bracket expected  Fix: Correct the file, so that the platform can read its rules.",
+      },
+      'a file that GitHub Pages does not read': {
+        files: site({ CNAME: 'www.example.com', _redirects: '/a /gauges/ 301\n' }),
+        finds:
+          "warning _redirects:1:1  GitHub Pages and plain file hosts don't read _redirects, so its rules don't take effect (1)  Fix: Move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: `--host netlify`.",
+      },
+      'a Worker before the rules': {
+        files: site({
+          _redirects: '/a /gauges/ 301\n',
+          '_worker.js': 'export default { fetch: () => new Response("x") };\n',
+        }),
+        finds:
+          "info _worker.js:1:1  On Cloudflare, _worker.js runs before the rules and may answer instead. Signpost can't see into it  Fix: Request the URLs of the rules on a preview of the site, or redirect in the function itself.",
+      },
+      'an own line before the generated ones': {
+        files: site({
+          'netlify.toml': '',
+          'rss.xml': '<rss/>',
+          _redirects: '/feed* /rss.xml 200\n# signpost:begin\n/feed.xml /gauges/ 301\n# signpost:end\n',
+        }),
+        finds:
+          'warning _redirects:1:1  On Netlify, your own line for "/feed*" comes before the generated ones and hides 1 line: /feed.xml  Fix: Put the lines `# signpost:begin` and `# signpost:end` above this line in your own _redirects, or remove it.',
+      },
     },
   }),
 

@@ -40,6 +40,11 @@ export default defineRule({
         finds:
           'error _redirects:1:1  "/*" is a loop: Cloudflare redirects /app.html to /app, which this rule matches again  Fix: Remove the line. For unknown URLs, rename the page to 404.html, and on Workers set `assets.not_found_handling` to `404-page`.',
       },
+      'a rewrite of a folder, which hides a file of the app': {
+        files: { ...onWorkers('/app/* /app/ 200'), 'app/index.html': page('/app/'), 'app/app.js': 'start()' },
+        finds:
+          'error _redirects:1:1  "/app/*" returns /app/ for 1 URL of the build too: /app/app.js  Fix: Write a line for each view of the app, such as `/app/settings /app/ 200`: a rule with "*" comes before the app\'s own files.',
+      },
     },
   }),
 

@@ -53,6 +53,15 @@ export default defineRule({
         finds:
           "warning m/index.html:1:78  A script may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
       },
+      'a home page that only redirects, and a script file that does': {
+        files: site({
+          'index.html': stub('<script>location.replace("/gauges/")</script>'),
+          '/m/': { head: '<script src="/a.js"></script>' },
+          'a.js': 'location.replace("/gauges/")',
+        }),
+        finds:
+          "error index.html:1:78  The home page only redirects by script  Fix: Put the page at the URL of the home page, or redirect on the server.\nwarning m/index.html:10:1  a.js may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
+      },
     },
   }),
 

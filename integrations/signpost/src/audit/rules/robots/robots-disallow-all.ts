@@ -28,6 +28,11 @@ export default defineRule({
         finds:
           'error robots.txt:2:1  robots.txt blocks the whole site for every robot  Fix: Remove the "Disallow: /" of that group.',
       },
+      'all robots but one, which has a group of its own': {
+        files: site({ 'robots.txt': 'User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /\n' }),
+        finds:
+          'warning robots.txt:5:1  robots.txt blocks the whole site for each robot without a group of its own  Fix: Remove the "Disallow: /" of that group, or add a group for each search engine that may come, such as Bingbot.',
+      },
     },
   }),
   *check({ robots, base }) {

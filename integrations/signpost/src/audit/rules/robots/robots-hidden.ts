@@ -4,9 +4,9 @@ import { samplePath } from '../../../map/patterns/sample.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { isDuplicate } from '../shared/canonicals.ts';
-import { page, site } from '../shared/example.ts';
+import { page, site, sitemap } from '../shared/example.ts';
 import { noindexPages } from '../shared/indexable.ts';
-import { formatSource } from '../shared/map.ts';
+import { formatSource, mapText } from '../shared/map.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -38,6 +38,16 @@ export default defineRule({
         }),
         finds:
           "error internal/index.html:10:1  Crawlers can't see the noindex, because line 2 of robots.txt disallows the page  Fix: Remove the Disallow.",
+      },
+      'a duplicate, an old URL and one of the sitemap of old URLs': {
+        files: site({
+          'print/gauges/index.html': page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+          'redirects.yaml': mapText(['/old/*', '/gauges/'], ['/was/a', '/gauges/']),
+          'sitemap-old.xml': sitemap('/was/a'),
+          'robots.txt': 'User-agent: *\nDisallow: /print/\nDisallow: /old/\nDisallow: /was/\n',
+        }),
+        finds:
+          "error redirects.yaml:2:13  Line 3 of robots.txt blocks /old/*, so crawlers never see its redirect (3 places)  Fix: Remove the Disallow.\nerror print/gauges/index.html:8:1  Crawlers can't see the canonical, because line 2 of robots.txt disallows the page  Fix: Remove the Disallow; the canonical is enough.",
       },
     },
   }),

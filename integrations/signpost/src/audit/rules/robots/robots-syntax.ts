@@ -5,7 +5,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Robots } from '../../site/robots.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, pickPlace } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { moveTo, page, site } from '../shared/example.ts';
 import { isProjectHost } from '../shared/repository-sites.ts';
 
 const messages = {
@@ -29,6 +29,7 @@ const whys = {
 };
 const unreadFix =
   'write noindex on pages that search engines should leave out, submit the sitemap in Search Console, and remove the file';
+const largeFix = 'replace many lines by one with a star, such as `Disallow: /*?sort=`';
 const missingFix = 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line';
 
 /** The directives of every crawler. */
@@ -57,6 +58,39 @@ export default defineRule({
         files: site({ 'robots.txt': '\n# later\n' }),
         finds:
           'warning robots.txt:1:1  robots.txt has no directives  Fix: Add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line.',
+      },
+      'no robots.txt': {
+        files: Object.fromEntries(Object.entries(site()).filter(([file]) => file !== 'robots.txt')),
+        finds:
+          'info  The site has no robots.txt  Fix: Add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line.',
+      },
+      'more than crawlers read': {
+        files: site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
+        finds:
+          'warning robots.txt:1:1  robots.txt is larger than 500 KiB, and crawlers ignore the rest  Fix: Replace many lines by one with a star, such as `Disallow: /*?sort=`.',
+      },
+      'lines that crawlers ignore': {
+        files: site({
+          'robots.txt': `DISALLOW: /a
+User-agent: AhrefsBot, SemrushBot
+Dissallow: /Search
+Disallow: private
+Noindex: /old/
+Allow /
+Sitemap: /sitemap.xml
+`,
+        }),
+        finds:
+          'warning robots.txt:1:1  This DISALLOW comes before any User-agent line, so crawlers ignore it  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.\nwarning robots.txt:2:1  Crawlers read only the first name of "AhrefsBot, SemrushBot"  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.\nwarning robots.txt:3:1  Crawlers don\'t know the directive "Dissallow". Did you mean "Disallow"?  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.\nwarning robots.txt:4:1  "private" starts with neither a slash nor a star  Fix: Write "Disallow: /private".\nwarning robots.txt:5:1  Crawlers ignore noindex in robots.txt  Fix: Put noindex on the pages.\nwarning robots.txt:6:1  "Allow /" is not a directive  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.\nwarning robots.txt:7:1  The sitemap "/sitemap.xml" is not an absolute URL  Fix: Write "Sitemap: https://www.example.com/sitemap.xml".',
+      },
+      'the robots.txt of a repository, which is not at the root': {
+        files: moveTo('acme.github.io', {
+          'index.html': page('/pumps/'),
+          'robots.txt': 'User-agent: *\nAllow: /\n',
+        }),
+        site: 'https://acme.github.io/pumps/',
+        finds:
+          'warning robots.txt:1:1  robots.txt is at /pumps/robots.txt, and crawlers read only the one at the root of the host  Fix: Write noindex on pages that search engines should leave out, submit the sitemap in Search Console, and remove the file.',
       },
     },
   }),
@@ -93,7 +127,7 @@ export default defineRule({
 function* checkLines(robots: Robots, { origin, causes }: Site): Generator<Fault> {
   const place = (line: number) => pickPlace({ file: robots.file, line });
   if (robots.size > maxRobotsBytes)
-    yield { ...place(1), cause: { key: 'too large', message: messages.tooLarge } };
+    yield { ...place(1), cause: { key: 'too large', message: messages.tooLarge, fix: largeFix } };
   for (const { line, value } of robots.linesWithoutDirective)
     yield { ...place(line), cause: { key: `not directive ${value}`, message: messages.notDirective(value) } };
 

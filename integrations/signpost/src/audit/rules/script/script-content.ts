@@ -1,7 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 import { readTextState } from '../shared/page-text.ts';
 
@@ -37,6 +37,18 @@ export default defineRule({
         files: site({ 'prices/index.html': shell, 'app.js': '' }),
         finds:
           'error prices/index.html:1:1  The HTML of the page has no text  Fix: Prerender the page if a script adds its text, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS.',
+      },
+      'a page that says that it is loading, a drawing, and a main text that is missing': {
+        files: site({
+          'a/index.html': shell.replace('"root">', '$&Loading…'),
+          'b/index.html': shell.replace(/<noscript>.*<\/div>/, '<canvas></canvas>'),
+          'c/index.html': page('/c/', {
+            main: '<main></main><footer>Acme, Harbour Road 1</footer><script src="/app.js"></script>',
+          }),
+          'app.js': '',
+        }),
+        finds:
+          "warning a/index.html:1:1  The page has 8 characters of text; a script may add more  Fix: Prerender the page if a script adds its text, redirect it if a script leads on, or make it noindex if it is a tool such as a CMS.\nwarning c/index.html:1:1  The HTML has no main text, only what surrounds it  Fix: Write the text into the HTML, prerender the page if a script adds the text, redirect it if a script leads on, or remove a page that stays empty.\ninfo b/index.html:1:1  The page has no text, and crawlers can't read what a script draws  Fix: Describe in the HTML what it shows, or make the page noindex.",
       },
     },
   }),

@@ -33,6 +33,16 @@ export default defineRule({
         finds:
           'error _redirects:1:1  Every unknown URL returns 200 with /index.html  Fix: Remove the rule if each page of the site is a file; for an app, rewrite only its URLs, such as /app/*, and let it redirect to a 404 or add noindex.',
       },
+      'a part of the site': {
+        files: site({ _redirects: '/app/* / 200\n' }),
+        finds:
+          'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
+      },
+      'a 404 page with its host, on Apache': {
+        files: site({ '.htaccess': 'ErrorDocument 404 https://www.example.com/404.html\n' }),
+        finds:
+          'error .htaccess:1:1  Every unknown URL redirects to https://www.example.com/404.html, and none returns 404  Fix: Leave out the host of the 404 page.',
+      },
     },
   }),
 

@@ -124,6 +124,18 @@ export default defineRule({
         finds:
           'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gone/, which is not in the build  Fix: Take the entry out of the sitemap, or add the page.',
       },
+      'pages that a line redirects, that robots.txt disallows, and whose header has another canonical': {
+        files: site({
+          '/tanks/': {},
+          '/pumps/': { canonical: '' },
+          'sitemap.xml': sitemap('/', '/meters/', '/tanks/', '/pumps/'),
+          'robots.txt': 'User-agent: *\nDisallow: /tanks/\n\nSitemap: https://www.example.com/sitemap.xml\n',
+          _redirects: '/meters/ /gauges/ 301!\n',
+          _headers: '/pumps/\n  Link: <https://www.example.com/>; rel="canonical"\n',
+        }),
+        finds:
+          'error sitemap.xml:5:8  The sitemap lists https://www.example.com/tanks/, which line 2 of robots.txt disallows  Fix: Take the entry out of the sitemap, or line 2 out of robots.txt.\nerror sitemap.xml:6:8  The sitemap lists https://www.example.com/pumps/, whose canonical in the Link header is https://www.example.com/  Fix: List https://www.example.com/ in its place, or correct the canonical of the page.\nerror sitemap.xml:4:8  The sitemap lists https://www.example.com/meters/, which _redirects:1 redirects to /gauges/  Fix: List https://www.example.com/gauges/ in its place.',
+      },
     },
   }),
 
@@ -150,7 +162,7 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
   if (hidingLine !== undefined) {
     const { file, line, to } = hidingLine;
     const message = messages.redirected(url, `${file}:${line}`, to);
-    return { key: `moved ${url}`, message, fix: entryFixes.list(to) };
+    return { key: `moved ${url}`, message, fix: entryFixes.list(URL.parse(to, site.origin)?.href ?? to) };
   }
 
   const verdict = judgeTarget(site, target);

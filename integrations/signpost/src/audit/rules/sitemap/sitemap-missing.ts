@@ -109,6 +109,16 @@ export default defineRule({
           finds:
             'warning robots.txt:4:1  robots.txt lists the sitemap https://acme.netlify.app/sitemap.xml, which is on another host than https://www.example.com  Fix: Write "Sitemap: https://www.example.com/sitemap.xml".',
         },
+        'an index of files of which one is not there': {
+          files: site({
+            'sitemap.xml': sitemap('/sitemap-0.xml', '/sitemap-1.xml')
+              .replaceAll('urlset', 'sitemapindex')
+              .replaceAll('url>', 'sitemap>'),
+            'sitemap-0.xml': sitemap('/', '/gauges/'),
+          }),
+          finds:
+            'error sitemap.xml:4:12  The sitemap index lists https://www.example.com/sitemap-1.xml, which is not in the build  Fix: Add the file, or remove the entry.',
+        },
       },
     };
   },

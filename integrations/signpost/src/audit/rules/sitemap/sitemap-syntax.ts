@@ -62,6 +62,32 @@ export default defineRule({
         finds:
           'error sitemap.xml:2:1  The namespace must be "http://www.sitemaps.org/schemas/sitemap/0.9", not "https://www.sitemaps.org/schemas/sitemap/0.9"  Fix: Write <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
       },
+      'more entries than search engines read': {
+        files: site({ 'sitemap.txt': 'https://www.example.com/\n'.repeat(50_001) }),
+        finds:
+          'error sitemap.txt:1:1  The sitemap has more than 50,000 entries  Fix: Write absolute URLs, and split large sitemaps with an index.',
+      },
+      'an ampersand as it is': {
+        files: site({ 'sitemap.xml': sitemap('/', '/gauges/', '/icon.svg?a=1&b=2') }),
+        finds:
+          "error sitemap.xml:5:49  The sitemap can't be read: an ampersand is not written as &amp;  Fix: Correct the XML at this place; in a URL, write & as &amp;.",
+      },
+      'no namespace, one date for all entries, another host, http, and what is neither a URL nor a date': {
+        files: site({
+          'sitemap.xml': sitemap(
+            '/',
+            '/gauges/',
+            'http://www.example.com/',
+            'https://www.example.org/',
+            'gauges',
+          )
+            .replace(/ xmlns="[^"]*"/, '')
+            .replaceAll('</loc>', '$&<lastmod>01.03.2026</lastmod>'),
+          'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: http://www.example.com/sitemap.xml\n',
+        }),
+        finds:
+          'error sitemap.xml:5:8  The sitemap lists http://www.example.com/ with http  Fix: Change it to https:\nerror robots.txt:4:1  robots.txt lists the sitemap with http: http://www.example.com/sitemap.xml  Fix: Change it to https:\nerror sitemap.xml:2:1  The root element urlset has no namespace  Fix: Write <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\nerror sitemap.xml:7:8  "gauges" is not an absolute URL  Fix: Write absolute URLs, from the URL of the site.\nwarning sitemap.xml:3:8  The date "01.03.2026" is not a W3C date, such as 2026-03-01 (5 places)  Fix: Write the day on which each page last changed, or leave out lastmod.\nwarning sitemap.xml:6:8  https://www.example.org/ is on another host than https://www.example.com  Fix: List URLs of https://www.example.com; another host has a sitemap of its own.\nwarning sitemap.xml:1:1  All 5 entries have the date 01.03.2026  Fix: Write the day on which each page last changed, or leave out lastmod.',
+      },
     },
   }),
 

@@ -6,7 +6,7 @@ import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { findImageFault } from '../shared/card-image.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { card, site } from '../shared/example.ts';
+import { card, page, site } from '../shared/example.ts';
 import { isFirstOfList, isOwnUrl, repeatsCanonical } from '../shared/og-url.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
@@ -92,6 +92,29 @@ warning gauges/index.html:14:1  The page has a second og:description with anothe
         files: site({ '/': { head: title }, '/gauges/': { head: title } }),
         finds:
           "warning gauges/index.html:1:1  2 pages have Open Graph tags, but none has og:image  Fix: Add og:image with the absolute URL of an image, 1200 by 630 px.\ninfo index.html:1:1  The page has no og:url (2 places)  Fix: Write og:title, og:url with the page's canonical URL, and og:image with an absolute URL.",
+      },
+      'the URL of another page, one without its host, and an image that is missing': {
+        files: site({
+          '/': { head: card('/gauges/') },
+          '/gauges/': {
+            head: card('/gauges/')
+              .replace('https://www.example.com/gauges/', '/gauges/')
+              .replace('img.example.net', 'www.example.com'),
+          },
+        }),
+        finds:
+          'warning index.html:11:1  og:url is https://www.example.com/gauges/, not the page itself  Fix: Write the canonical URL of each page into its og:url, or leave og:url out.\nwarning gauges/index.html:11:1  og:url "/gauges/" is not an absolute URL  Fix: Write the canonical URL of each page into its og:url, or leave og:url out.\nwarning gauges/index.html:12:1  og:image is /card.png, which is not in the build  Fix: Correct the URL, or add the file to the build.',
+      },
+      'an image outside of the folder of the site': {
+        files: {
+          'index.html': page('/shop/', {
+            head: card('/shop/').replace('img.example.net', 'www.example.com'),
+          }),
+          'card.png': 'x',
+        },
+        site: 'https://www.example.com/shop/',
+        finds:
+          'warning index.html:12:1  og:image is https://www.example.com/card.png, outside of /shop/  Fix: Write https://www.example.com/shop/card.png',
       },
     },
   }),

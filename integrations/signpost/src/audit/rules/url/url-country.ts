@@ -25,6 +25,11 @@ export default defineRule({
   examples: () => ({
     good: {
       'a folder that has the name of a country': site({ '/au/': { title: 'The AU audio format | Acme' } }),
+      'a language of its own, and one without a country': site({
+        '/pt-br/': { head: '<link rel="alternate" hreflang="pt-BR" href="https://www.example.com/pt-br/">' },
+        '/de/': { head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">' },
+        '/austria/': { head: '<link rel="alternate" hreflang="en" href="https://www.example.com/austria/">' },
+      }),
     },
     bad: {
       'folders of two countries': {
@@ -34,6 +39,24 @@ export default defineRule({
         }),
         finds:
           'info at/index.html:10:1  Content for AT is in the folder /at/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
+      },
+      'a folder of a language and a country': {
+        files: site({
+          'de-at/index.html': page('/de-at/', {
+            head: '<link rel="alternate" hreflang="de-AT" href="https://www.example.com/de-at/">',
+          }),
+        }),
+        finds:
+          'info de-at/index.html:10:1  Content for AT is in the folder /de-at/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
+      },
+      'the short name of a country': {
+        files: site({
+          'uk/index.html': page('/uk/', {
+            head: '<link rel="alternate" hreflang="en-GB" href="https://www.example.com/uk/">',
+          }),
+        }),
+        finds:
+          'info uk/index.html:10:1  Content for GB is in the folder /uk/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
       },
     },
   }),

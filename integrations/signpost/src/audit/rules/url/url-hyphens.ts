@@ -48,6 +48,24 @@ export default defineRule({
         '/extern-c++/': { title: 'extern "C++" | Acme', heading: 'extern "C++"' },
         '/acme.level_sensors/': { title: 'acme.level_sensors | Acme', heading: 'acme.level_sensors' },
       }),
+      'one word, a date, and words of another headline': site(
+        Object.fromEntries(
+          [
+            ['/levelsensors/', 'Gauges'],
+            ['/checkout/', 'Check out'],
+            ['/red-black-trees/', 'Red-Black Trees'],
+            ['/troubleshooting/', 'Trouble-shooting'],
+            ['/gitgraphjs/', 'GitGraph.js'],
+            ['/read_level/', 'read_level'],
+            ['/_notes/', 'Notes'],
+            ['/com/acme/LevelSensor/', 'LevelSensor (Acme API)'],
+            ['/classes/level_sensor.LevelSensor/', 'LevelSensor | Acme'],
+            ['/generated/porems.atom.Atom.set_name/', 'porems.atom.Atom.set_name — PoreMS'],
+            ['/pkg/level_sensor/', 'level_sensor package'],
+            ['/news/2026_11_27/', 'News of the week'],
+          ].map(([url = '', title = '']) => [url, { title, heading: title }]),
+        ),
+      ),
     },
     bad: {
       'an underscore and camelCase, whatever the page is called': {
@@ -64,6 +82,19 @@ export default defineRule({
         }),
         finds:
           'info level_sensors/index.html:1:1  "level_sensors" in the URL runs the words of "level-sensors" together  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
+      },
+      'a parameter with an underscore, and one of an advertisement': {
+        files: site({ '/': { body: '<a href="/gauges/?sort_order=price&utm_source=x">A</a>' } }),
+        finds:
+          'info index.html:18:1  The query parameter "sort_order" joins words without a hyphen  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
+      },
+      'the words of the headline without a hyphen, and with a plus': {
+        files: site({
+          '/levelsensors/': { title: 'Level sensors for tanks', heading: 'Level sensors for tanks' },
+          '/level+sensors/': { title: 'Level sensors', heading: 'Level sensors' },
+        }),
+        finds:
+          'info level+sensors/index.html:1:1  "level+sensors" in the URL runs the words of "level-sensors" together (2 places)  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
       },
     },
   }),

@@ -1,7 +1,7 @@
 import { splitSegments } from '../../../lib/url/path.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 
 const messages = {
   kind: (kind: string) => `the URL has ${kind}`,
@@ -89,6 +89,15 @@ export default defineRule({
         files: site({ '/n/a94a8fe5ccb19ba6/': {} }),
         finds:
           'warning n/a94a8fe5ccb19ba6/index.html:1:1  The URL has a hex id instead of words  Fix: Give the page a readable slug, and redirect the old URL to it.',
+      },
+      'a UUID, a record by its number and words behind a long number': {
+        files: site({
+          'p/3f2504e0-4f89-41d3-9a0c-0305e82c3301.html': page('/p/3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
+          '/node/17/': {},
+          '/8412907-level-sensor/': {},
+        }),
+        finds:
+          'warning 8412907-level-sensor/index.html:1:1  The URL has a long number beside its words  Fix: Give the page a readable slug, and redirect the old URL to it.\nwarning node/17/index.html:1:1  The URL has the id "node/17" instead of words  Fix: Give the page a readable slug, and redirect the old URL to it.\nwarning p/3f2504e0-4f89-41d3-9a0c-0305e82c3301.html:1:1  The URL has a UUID instead of words  Fix: Give the page a readable slug, and redirect the old URL to it.',
       },
     },
   }),
