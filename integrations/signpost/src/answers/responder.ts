@@ -59,7 +59,8 @@ export interface SiteResponder extends Responder {
 export function createResponder(input: ResponderInput): SiteResponder {
   const { plan, host, ownFiles = [], redirectPages } = input;
   const part = host && selectSupported(host, plan);
-  const hasEdgeFunction = part?.edgeFunction !== undefined;
+  // With `paths`, the project's own files serve all others.
+  const hasEdgeFunction = part?.edgeFunction !== undefined && part.paths === undefined;
   const answerByPlan = part ? createHostPlanAnswerer(plan, part) : createAnyHostAnswerer(plan);
   const findUnknown = createUnknownFinder(input);
   const headers = ownFiles.flatMap((file) => file.headers);

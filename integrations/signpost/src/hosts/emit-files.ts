@@ -1,8 +1,8 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { compact, formatCount } from '../lib/text/text.ts';
-import { printSourceUrl } from '../map/entry.ts';
-import { countEntries, type EntryCounts } from '../plan/entry-counts.ts';
+import { compact, formatCount, listFirst } from '../lib/text/text.ts';
+import { type Entry, printSourcePath, printSourceUrl } from '../map/entry.ts';
+import { countEntries, type EntryCounts, hasGone } from '../plan/entry-counts.ts';
 import { applyMaintenance } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isAt } from './file-places.ts';
@@ -33,7 +33,11 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
 
   // _redirects, _headers, README.md
   const names = emitted.map(({ path }) => path);
-  const remarks = compact(describeEdgeUse(host, part), ...unsupported.map(({ message }) => message));
+  const remarks = compact(
+    describeEdgeCosts(host, part) ?? describeEdgeUse(host, part),
+    ...unsupported.map(({ message }) => message),
+    ...describeAnswers(host, part),
+  );
   const purpose = writer ?? (isRedirectsOnly(plan) ? 'redirects' : 'build');
   const readme = { path: 'README.md', content: printHostReadme(host, names, purpose, remarks) };
   const files = [...emitted, readme];
@@ -50,7 +54,20 @@ export function emitFiles(host: Host, plan: Plan, writer?: ReadmeWriter): HostOu
   };
 }
 
-/** The reason and the cost of a generated edge function for each request; undefined if the host's files are enough. */
+/** What the host does with gone URLs and other domains of the plan, and what its files don't show, as sentences. */
+function describeAnswers(host: Host, { supported, abilities }: SupportedPart): string[] {
+  const { domainSettings, describeFiles } = host;
+  const isFixedByHost = supported.domains.length > 0 && abilities.otherDomains !== 'one-redirect';
+  return compact(
+    hasGone(supported) &&
+      !abilities.gone410 &&
+      'Gone URLs return 404 here, not 410. Search engines drop a 404 like a 410.',
+    isFixedByHost && domainSettings,
+    ...(describeFiles?.(supported) ?? []),
+  );
+}
+
+/** The reason and the cost of a generated edge function; undefined if the host's files are enough. */
 export function describeEdgeCosts(host: Host, part: SupportedPart): string | undefined {
   const cost = part.edgeFunction?.cost;
   const use = describeEdgeUse(host, part);
@@ -61,23 +78,38 @@ function describeEdgeUse(host: Host, part: SupportedPart): string | undefined {
   const edge = part.edgeFunction;
   const reason = edge && describeEdgeNeed(host, part);
   if (reason === undefined) return undefined;
-  return `${host.title}: each request now goes through the generated ${edge?.name}, because ${reason.replace(/\.$/, '')}.`;
+  return `${host.title}: ${describeEdgeRequests(part)} through the generated ${edge?.name}, because ${reason.replace(/\.$/, '')}.`;
+}
+
+/** `requests for /product.php, /shop/* go` */
+function describeEdgeRequests({ paths, byFiles }: SupportedPart): string {
+  if (paths === undefined) return 'each request now goes';
+  const sources = new Set([...byFiles.omitted.keys()].map(printSourcePath));
+  return `requests for ${listFirst([...sources])} go`;
 }
 
 function describeEdgeNeed({ title, limits }: Host, part: SupportedPart): string | undefined {
   const { omitted, worthProgram } = part.byFiles;
   const [entry] = omitted.keys();
   if (entry !== undefined) {
-    const { file, line } = entry.place;
     const limit = [...omitted.values()].find(({ rule }) => rule === 'host-limit');
-    if (limit !== undefined) return `${limit.reason}, such as ${printSourceUrl(entry)} (${file}:${line})`;
-    return `\`${limits?.file}\` can't serve ${formatCount(omitted.size, 'redirect')}, such as ${printSourceUrl(entry)} (${file}:${line})`;
+    if (limit !== undefined) return `${limit.reason}, such as ${describeEntry(entry)}`;
+    // `/:slug?page=2`, which needs the function at all paths
+    const isOpen = (one: Entry): boolean =>
+      part.edgeFunction?.listPaths?.([one], part.supported) === undefined;
+    const example = [...omitted.keys()].find(isOpen) ?? entry;
+    return `\`${limits?.file}\` can't serve ${formatCount(omitted.size, 'redirect')}, such as ${describeEntry(example)}`;
   }
 
   // A feature that the edge function doesn't support either isn't a reason for it.
   const unsupportedAnyway = new Set(part.unsupported.map(({ message }) => message));
   const supportedByEdge = worthProgram.find(({ message }) => !unsupportedAnyway.has(message));
   return supportedByEdge && `without it, ${supportedByEdge.message.replace(`${title}: `, '')}`;
+}
+
+/** `/product.php?id=42 (redirects.yaml:12)` */
+function describeEntry(entry: Entry): string {
+  return `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`;
 }
 
 /** What the folder is for: a build, a server that serves the files itself, or `signpost maintenance` for a few days. */

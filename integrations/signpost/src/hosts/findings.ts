@@ -16,7 +16,7 @@ export const hostFindings = defineFindings([
     id: 'host-limit',
     title: 'The redirect map exceeds a limit of the host',
     ...overLimit,
-    why: 'The host drops or rejects the rules past its limit, so their old URLs return 404. As info, the file is nearly full, and the next redirects would start a Worker that is billed.',
+    why: 'The host drops or rejects the rules past its limit, so their old URLs return 404. As info, the file is nearly full, and the next redirects would be left out, or start a Worker that is billed.',
     examples: () => compareHosts('azure-swa', redirects(501)),
   },
   {

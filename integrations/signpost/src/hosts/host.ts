@@ -1,5 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
+import type { Entry } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Abilities, Limits } from './shared/abilities.ts';
 import type { ReadServing } from './shared/serving.ts';
@@ -30,8 +31,13 @@ export interface EdgeFunction {
   readonly name: string;
   readonly abilities: Abilities;
   readonly limits?: Limits;
-  /** The cost of running for each request, as a sentence. */
+  /** The cost of a request that runs it, as sentences. */
   readonly cost?: string;
+  /**
+   * The paths of all requests for some entries, such as `/product.php` and `/shop/*`, if the host can run the function for these
+   * alone, and its files serve the rest. Undefined if it can't.
+   */
+  readonly listPaths?: (entries: readonly Entry[], plan: Plan) => readonly string[] | undefined;
 }
 
 /** The host if an Astro adapter has built the site: the adapter's program runs on the host. */
@@ -87,6 +93,10 @@ export interface Host {
   readonly files: readonly HostFile[];
   /** Otherwise, copies in the project's root are compared with the generated files. */
   readonly projectChecks?: ProjectChecks;
+  /** Who redirects http and other domains where `emit` alone doesn't, as sentences for the README. */
+  readonly domainSettings?: string;
+  /** What the files of a plan don't show of themselves, as sentences for the README. */
+  readonly describeFiles?: (plan: Plan) => readonly string[];
   /** How to copy `paths`, the generated files, to your own server and load them, as paragraphs of Markdown. */
   setUp?(paths: readonly string[]): string;
 }

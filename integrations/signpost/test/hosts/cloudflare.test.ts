@@ -173,29 +173,79 @@ describe('the 2,000 lines of single paths in _redirects', () => {
 
 describe('the Worker', () => {
   const many = Array.from({ length: 1001 }, (_, at) => `/old-${at},/new/`).join('\n');
+  const queries = (count: number) =>
+    Array.from({ length: count }, (_, at) => `/p${at}?id=1,/new/`).join('\n');
 
   test.each([
-    ['a query', '/a?id=1,/b/', true],
-    ['a plain http target', '/a,http://other.example/', true],
-    ['a target with a port', '/a,https://other.example:8443/', true],
-    ['an address that reads as a placeholder', '/a:b,/c/', true],
-    ['an address with a star', '/a%2Ab,/c/', true],
     ['an address too long for a rule', `/${'a'.repeat(975)},/c/`, true],
     ['more rules than the files take', many, true],
+    ['a query of a pattern that may have any path', '/:x?id=1,/b/', true],
+    ['queries of more paths than Cloudflare routes', queries(51), true],
+    [
+      'a gone query below a pattern that may have the URL of the error page',
+      '/a?id=1,,410\n/:x/old,/c/',
+      true,
+    ],
     // As a path, which is how the file's targets on the site are sent, `//evil.example` is another host.
     ['one that begins with the rest', '/a/*,/*', false],
     ['one that begins with text', '/a/:x/*,/b/:x/*', false],
     ['a gone address', '/a,,410', false],
     ['a redirect', '/a,/b/', false],
-  ])('is emitted for %s: %#', (_, rows, isEmitted) => {
+  ])('gets each request for %s: %#', (_, rows, isEmitted) => {
     expect(file(emit(rows), '_worker.js') !== undefined).toBe(isEmitted);
     expect(file(emit(rows), '_redirects') !== undefined).toBe(!isEmitted);
   });
 
+  // The rest stays in _redirects.
+  test.each([
+    ['a query', '/a?id=1,/b/', ['/a', '/a/']],
+    [
+      '300 queries of one path',
+      `${Array.from({ length: 300 }, (_, at) => `/a?id=${at},/b/`).join('\n')}`,
+      ['/a', '/a/'],
+    ],
+    ['queries of 50 paths', queries(50), expect.objectContaining({ length: 100 })],
+    ['a query of the home page', '/?p=7,/b/', ['/']],
+    ['a plain http target', '/a,http://other.example/', ['/a', '/a/']],
+    ['a target with a port', '/a,https://other.example:8443/', ['/a', '/a/']],
+    ['an address that reads as a placeholder', '/a:b,/c/', ['/a:b', '/a:b/']],
+    ['an address with a star', '/a%2Ab,/c/', ['/a*b', '/a*b/']],
+    ['a gone URL with a query', '/a?id=1,,410', ['/a', '/a/']],
+    ['a query of a pattern', '/shop/:x?id=1,/b/', ['/shop', '/shop/*']],
+    ['a folder, and a page below it', '/shop/:x?id=1,/b/\n/shop/a?id=1,/c/', ['/shop', '/shop/*']],
+    ['a query beside a pattern that may have any path', '/a?id=1,/b/\n/:x/old,/c/', ['/a', '/a/']],
+    ['an address with an escape', '/é?x=1,/b/', ['/%C3%A9', '/%c3%a9', '/%C3%A9/', '/%c3%a9/']],
+  ])('gets only the paths of %s', (_, rows, paths) => {
+    const files = emit(rows);
+    const wrangler = file(files, 'wrangler.jsonc')?.replace(/^\/\/.*\n/, '') ?? '';
+    expect(JSON.parse(file(files, '_routes.json') ?? '').include).toEqual(paths);
+    expect(JSON.parse(wrangler).assets.run_worker_first).toEqual(paths);
+    expect(file(files, '_redirects')).toBeDefined();
+    expect(file(files, '_signpost/site.json')).toBeUndefined();
+  });
+
+  test('has only the redirects of its paths', () => {
+    const worker = file(emit('/a?id=1,/b/\n/old,/c/'), '_worker.js');
+    expect(worker).toContain('"path":"/a"');
+    expect(worker).not.toContain('"path":"/old"');
+  });
+
+  test('is named with the paths, or with the redirect for which it gets each request', () => {
+    const compile = (rows: string) => emitFiles(cloudflare, planOf(rows, {}, ['index.html'])).edgeCosts;
+    expect(compile('/a?id=1,/b/\n/old,/c/')).toContain(
+      "Cloudflare: requests for /a go through the generated Worker, because `_redirects` can't serve 1 redirect, such as /a?id=1 (map.csv:1). Each request that runs it counts as a Worker request.",
+    );
+    expect(compile('/a?id=1,/b/\n/:x?id=1,/c/')).toContain(
+      "Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 2 redirects, such as /:x?id=1 (map.csv:2). Each",
+    );
+  });
+
   test('runs for built assets only if a pattern may match them', () => {
     const files = ['_astro/app.js'];
-    expect(file(emit('/a?x=1,/b/', {}, files), '_routes.json')).toContain('"/_astro/*"');
-    expect(file(emit('/a?x=1,/b/\n/:x/deep,/c/', {}, files), '_routes.json')).not.toContain('_astro');
+    const emitIgnoringCase = (map: string) =>
+      cloudflare.emit({ ...planOf(map, {}, ['index.html', ...files]), ignoreCase: true });
+    expect(file(emitIgnoringCase('/a?x=1,/b/'), '_routes.json')).toContain('"/_astro/*"');
+    expect(file(emitIgnoringCase('/a?x=1,/b/\n/:x/deep,/c/'), '_routes.json')).not.toContain('_astro');
   });
 });
 

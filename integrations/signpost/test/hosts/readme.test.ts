@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { apache } from '../../src/hosts/apache/host.ts';
+import { azureSwa } from '../../src/hosts/azure-swa/host.ts';
+import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { emitFiles, printHostReadme } from '../../src/hosts/emit-files.ts';
 import { firebase } from '../../src/hosts/firebase/host.ts';
+import { readFirebaseServing } from '../../src/hosts/firebase/serving.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
+import { vercel } from '../../src/hosts/vercel/host.ts';
 import { joinContent } from '../../src/lib/file.ts';
+import { layoutByFile } from '../../src/plan/served-files.ts';
 import { planOf } from './plan-of.ts';
 
 test('printHostReadme for Netlify says that _redirects belongs into the build, and who copies it there', () => {
@@ -48,6 +53,51 @@ test('emitFiles says in the README why each request runs the edge function of Ne
   expect(readmeOf(netlify, '/blog/:year/:slug.html,/new/')).toMatch(
     /^ {4}Netlify: each request now goes through the generated edge function, because `_redirects` can't serve 1 redirect, such as \/blog\/:year\/:slug\.html \(map\.csv:1\)\.$/m,
   );
+});
+
+test.each([
+  [vercel, 'Gone URLs return 404 here, not 410.'],
+  [firebase, 'Gone URLs return 404 here, not 410.'],
+  [cloudflare, 'Gone URLs return 404 here, not 410.'],
+  [vercel, 'Vercel redirects http to https. Add each other domain under Settings > Domains'],
+  [firebase, 'Firebase redirects http to https. Add each other domain in the console'],
+  [azureSwa, 'Azure redirects http to https. Add each other domain in the portal'],
+  [cloudflare, 'For http, turn on Always Use HTTPS in the dashboard.'],
+])('emitFiles says in the README of $title: %s', (host, sentence) => {
+  expect(readmeOf(host, '/old,,410', { domains: ['example.com'] })).toContain(`\n    ${sentence}`);
+  expect(readmeOf(host, '/old,/new/')).not.toContain(sentence);
+});
+
+// With ignoreCase, the Worker answers each request, and does both.
+test('emitFiles says nothing of gone URLs and domains where the Worker of Cloudflare answers each request', () => {
+  const plan = planOf('/old,,410', { domains: ['example.com'] }, pages);
+  const { files } = emitFiles(cloudflare, { ...plan, ignoreCase: true });
+  const readme = files.find(({ path }) => path.endsWith('README.md'));
+  expect(readme && joinContent(readme)).not.toMatch(/return 404|Always Use HTTPS/);
+});
+
+test('emitFiles says in the README what the Worker of Cloudflare costs', () => {
+  expect(readmeOf(cloudflare, '/a?id=1,/new/')).toContain(
+    'Each request that runs it counts as a Worker request. The free plan has 100,000 a day: https://',
+  );
+});
+
+test('emitFiles says in the README of Azure how large its file may be, and why a redirect takes two routes', () => {
+  const readme = readmeOf(azureSwa, '/old,/new/');
+  expect(readme).toMatch(
+    /staticwebapp\.config\.json has \d\.\d of at most 20 KB\. Azure rejects a larger one\./,
+  );
+  expect(readme).toContain('A redirect takes two routes, with and without a slash');
+});
+
+test('emitFiles says in the README of Firebase which page its one form for URLs moves', () => {
+  const { serving } = readFirebaseServing({ files: [], read: () => undefined, variant: layoutByFile });
+  const readme = (files: readonly string[]) => {
+    const emitted = emitFiles(firebase, planOf('/old,/new/', {}, files, serving)).files;
+    return joinContent(emitted.find(({ path }) => path.endsWith('README.md')) ?? { path: '', content: '' });
+  };
+  expect(readme([...pages, 'about.html'])).toContain('this build has both: about.html is at /about/.');
+  expect(readme(pages)).not.toContain('this build has both');
 });
 
 // A server with an .htaccess of its own, such as that of WordPress, keeps it.

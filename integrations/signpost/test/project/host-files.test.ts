@@ -63,7 +63,7 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
 test('emitFiles reports why the Worker is needed, and what it costs', () => {
   expect(emitFiles(cloudflare, planOf('/old,/a/', {}, files)).edgeCosts).toBeUndefined();
   expect(emitFiles(cloudflare, plan).edgeCosts).toMatch(
-    /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below the folders that _routes\.json excludes, counts as a Worker request\./,
+    /^Cloudflare: requests for \/x go through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request that runs it counts as a Worker request\./,
   );
 });
 

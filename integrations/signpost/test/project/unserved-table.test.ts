@@ -187,6 +187,6 @@ test.each(programs)('the commands name the program that %s lacks, and its outdat
 
   await deploy(copy);
   await put('redirects.yaml', map([first, old, recent]));
-  const outdated = host === 'netlify' ? '_site/_redirects' : '_site/_signpost/site.json';
+  const outdated = host === 'vercel' ? '_site/_signpost/site.json' : '_site/_redirects';
   expect(await askCommands()).toContain(`1 ${outdated} is outdated`);
 });

@@ -12,8 +12,9 @@ import { coversUrl, type Header, type Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { isGenerated } from '../shared/headers.ts';
-import { findCommonestStyle, listUrlsBelowPatterns, pageForms } from '../shared/pages.ts';
+import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-variants.ts';
+import { findTrailingSlash } from './serving.ts';
 
 // A plan → staticwebapp.config.json. Azure tries routes before files, and applies the first route alone. So a page below a wildcard, or
 // below a folder with headers, gets a route of its own before the wildcard: with its headers, or for everyone if it has none.
@@ -30,11 +31,10 @@ export interface GeneratedRoute {
 
 /** `staticwebapp.config.json`. The host redirects URL variants of pages by `trailingSlash`. */
 export function createConfigFile(plan: Plan): OutFile {
-  const { isSlashed } = pageForms[findCommonestStyle(plan.served.pages)];
   const { 404: missing } = plan.errorPages;
   const globalHeaders = collectGlobalHeaders(plan);
   const config = {
-    trailingSlash: isSlashed ? 'always' : 'never',
+    trailingSlash: findTrailingSlash(plan.layout.table),
     routes: createRoutes(plan),
     ...(missing && { responseOverrides: { 404: { rewrite: toUrlPath(missing) } } }),
     globalHeaders: Object.keys(globalHeaders).length > 0 ? globalHeaders : undefined,

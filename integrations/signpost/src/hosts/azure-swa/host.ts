@@ -52,8 +52,19 @@ export const azureSwa: Host = {
   },
   files: [{ path: configFile, target: 'build' }],
   projectChecks: { checkRootFiles },
+  domainSettings:
+    'Azure redirects http to https. Add each other domain in the portal under Custom domains, and set that of the site as default: Azure redirects the others to it.',
+  describeFiles,
   emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };
+
+function describeFiles(plan: Plan): string[] {
+  const size = Buffer.byteLength(joinContent(createConfigFile(plan))) / 1000;
+  return [
+    `${configFile} has ${size.toFixed(1)} of at most ${fileLimits.bytes / 1000} KB. Azure rejects a larger one.`,
+    'A redirect takes two routes, with and without a slash, since Azure compares paths as they are sent. One with an escape takes more: /%C3%BC, /%c3%bc, /ü.',
+  ];
+}
 
 /** https://learn.microsoft.com/en-us/azure/static-web-apps/configuration: one file, which the build outputs. */
 async function checkRootFiles(_names: readonly string[], { root }: RootFolders): Promise<Finding[]> {

@@ -30,8 +30,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
   // The reader of the rules reports an invalid file.
   const { opened } = openSettings(read, listCopiedPaths(file));
   // Without a generated file, the vendor's default counts.
-  let usualSlash: TrailingSlash = 'unset';
-  if (variant) usualSlash = createGeneratedTable(variant).folder.own === 'slash' ? 'always' : 'never';
+  const usualSlash = variant === undefined ? 'unset' : findTrailingSlash(createGeneratedTable(variant));
   const slash = chooseSetting(opened, {
     path: ['trailingSlash'],
     values: ['always', 'never', 'auto', 'unset'],
@@ -55,6 +54,12 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
   };
 
   return { serving, faults: slash.faults };
+}
+
+/** `auto` for pages at /news/ and at /about, which `always` would move to /about/. */
+export function findTrailingSlash({ folder, file }: PageTable): TrailingSlash {
+  if (folder.own !== file.own) return 'auto';
+  return folder.own === 'slash' ? 'always' : 'never';
 }
 
 /** A page for every URL without a file, except those in `exclude`. */

@@ -6,6 +6,7 @@ import { adapterConfig, adapterWorker, printMarkedBlock } from '../shared/genera
 import { findCommonestStyle, type PageStyle } from '../shared/pages.ts';
 import { printHeaders } from './headers.ts';
 import { printRedirects } from './redirects.ts';
+import { limitToPaths } from './worker-paths.ts';
 
 const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 
@@ -42,19 +43,32 @@ function createHeadersFile(plan: Plan): OutFile {
 /** The files of a site with the Worker, which answers everything except the bypassed folders. */
 export function filesWithWorker(plan: Plan): OutFile[] {
   const exclude = listBypassedFolders(plan).map((folder) => `${folder}*`);
-  const routes = { version: 1, include: ['/*'], exclude };
 
-  // Pages reads `_routes.json`, and Workers `wrangler.jsonc`.
   return [
     { path: '_worker.js', content: printProgram('cloudflare', plan) },
-    { path: '_routes.json', content: printJson(routes) },
-    { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
+    ...createRoutingFiles(plan, ['/*'], exclude),
     createHeadersFile(plan),
-    {
-      path: 'wrangler.jsonc',
-      content: createWranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),
-    },
     createSiteDataFile(plan),
+  ];
+}
+
+/** The files of a site whose Worker answers these paths alone, and `_redirects` has what it can of the plan. */
+export function filesForWorkerPaths(paths: readonly string[], plan: Plan, byFiles: Plan): OutFile[] {
+  const content = printProgram('cloudflare', limitToPaths(plan, paths), true);
+  return [
+    ...createTextFiles(byFiles),
+    { path: '_worker.js', content },
+    ...createRoutingFiles(plan, paths, []),
+  ];
+}
+
+/** Which paths run the Worker: Pages reads `_routes.json`, and Workers `wrangler.jsonc`. */
+function createRoutingFiles(plan: Plan, include: readonly string[], exclude: readonly string[]): OutFile[] {
+  const workerFirst = [...include, ...exclude.map((pattern) => `!${pattern}`)];
+  return [
+    { path: '_routes.json', content: printJson({ version: 1, include, exclude }) },
+    { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
+    { path: 'wrangler.jsonc', content: createWranglerConfig(plan, workerFirst) },
   ];
 }
 

@@ -3,15 +3,16 @@ import { removeKeys } from '../../lib/json/generated-keys.ts';
 import { readKeys } from '../../lib/json/jsonc.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host, Limits } from '../host.ts';
-import { needsEdgeFunction } from '../select-supported.ts';
+import { needsEdgeFunction, selectSupported } from '../select-supported.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../shared/abilities.ts';
 import { makeAdapter } from './adapter.ts';
-import { filesWithoutWorker, filesWithWorker } from './emit.ts';
+import { filesForWorkerPaths, filesWithoutWorker, filesWithWorker } from './emit.ts';
 import { explainUnsupportedHeader, repeatOwnHeaders } from './headers.ts';
 import { limits as fileLimits } from './read.ts';
 import { countLines, unsupportedReason } from './redirects.ts';
 import { checkCloudflareRoot, hasWorker } from './root-files.ts';
 import { readCloudflareServing } from './serving.ts';
+import { listWorkerPaths } from './worker-paths.ts';
 
 /** Static assets of a Worker version, on the free and on a paid plan. */
 const assets = {
@@ -87,13 +88,21 @@ export const cloudflare: Host = {
       name: 'Worker',
       abilities: withEdgeFunction,
       limits: assets,
-      cost: 'Each request, except below the folders that _routes.json excludes, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
+      cost: 'Each request that runs it counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
+      listPaths: listWorkerPaths,
     },
     adapter: makeAdapter((plan) => needsEdgeFunction(cloudflare, plan), assets),
   },
-  emit: (plan: Plan): OutFile[] =>
-    needsEdgeFunction(cloudflare, plan) ? filesWithWorker(plan) : filesWithoutWorker(plan),
+  domainSettings:
+    'For http, turn on Always Use HTTPS in the dashboard. For each other domain, create a Redirect Rule there.',
+  emit,
 };
+
+function emit(plan: Plan): OutFile[] {
+  const { edgeFunction, paths, byFiles } = selectSupported(cloudflare, plan);
+  if (edgeFunction === undefined) return filesWithoutWorker(plan);
+  return paths === undefined ? filesWithWorker(plan) : filesForWorkerPaths(paths, plan, byFiles.supported);
+}
 
 /**
  * The project's wrangler.jsonc without the generated Worker, if the map no longer needs one. Wrangler rejects a `main` that

@@ -100,7 +100,7 @@ function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
  * page had that URL.
  * https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
  */
-function listSentPaths(path: string): string[] {
+export function listSentPaths(path: string): string[] {
   // Not the colon of a placeholder.
   const escaped = path.replace(/[$&+,;=@]|:(?![A-Za-z])/g, encodeURIComponent);
   return [...new Set([...listPathVariants(path), escaped])];

@@ -32,7 +32,9 @@ export async function checkCloudflareRoot(
   { folder, root, dist }: RootFolders,
 ): Promise<Finding[]> {
   const hasWorker = names.includes('_worker.js');
-  const replaced = hasWorker ? await checkReplacedHandlers(root, dist) : [];
+  const redirects =
+    dist === undefined || names.includes('_redirects') ? undefined : await readText(join(dist, '_redirects'));
+  const replaced = hasWorker ? await checkReplacedHandlers(root, redirects) : [];
 
   const { opened } = openSettings(createRootReader(root), wranglerFiles);
   // Pages runs _worker.js without configuration.
@@ -104,8 +106,7 @@ async function checkAssets(
 }
 
 /** Reports `functions` of Pages, and lines of `_redirects` outside of Signpost's marks. */
-async function checkReplacedHandlers(root: string, dist: string | undefined): Promise<Finding[]> {
-  const redirects = dist === undefined ? undefined : await readText(join(dist, '_redirects'));
+async function checkReplacedHandlers(root: string, redirects: string | undefined): Promise<Finding[]> {
   const hasLines = /^[ \t]*[^#\s]/m.test(mergeBlock(redirects ?? '', ''));
   const hasFunctions = await hasFile(join(root, 'functions'));
   const replaced = compact(hasFunctions && 'functions', hasLines && '_redirects').join(' and ');

@@ -5,7 +5,7 @@ import { isInVersion } from '../../plan/api.ts';
 import { findProtection, type Plan, type Protection } from '../../plan/plan.ts';
 import { requestOf, splitTarget } from '../../plan/request.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { dataFile, dataFolder, readSiteData } from './site-data.ts';
+import { dataFile, dataFolder, readSiteData, type SiteData } from './site-data.ts';
 
 // The program at the edge. For each request:
 //
@@ -42,6 +42,8 @@ export interface Platform {
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
+/** The data of an edge function that gets few paths; otherwise it is in the JSON file. */
+declare const signpostData: SiteData | undefined;
 
 /** Loaded at the first request. */
 let plan: Plan | undefined;
@@ -50,7 +52,7 @@ let api: ReturnType<ApiModule['createFileApi']> | undefined;
 /** The response of the platform, of the API, or of the map. */
 export async function respond(request: Request, platform: Platform): Promise<Response> {
   const read = (file: string): Promise<string> => readText(platform, locateFile(file, request));
-  plan ??= readSiteData(await read(dataFile), signpost);
+  plan ??= readSiteData(signpostData ?? JSON.parse(await read(dataFile)), signpost);
   const { method } = request;
   const headers = await withoutWrongPassword(request, plan);
   const requested = requestOf(request.url, { method, headers, peer: '' });

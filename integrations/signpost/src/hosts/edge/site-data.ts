@@ -43,9 +43,10 @@ function collectSiteData(plan: Plan) {
   };
 }
 
-/** The plan again, from the JSON file. The passwords are in the configuration that is compiled into the edge function. */
-export function readSiteData(text: string, { protect }: Pick<Plan, 'protect'>): Plan {
-  const data: ReturnType<typeof collectSiteData> = JSON.parse(text);
+export type SiteData = ReturnType<typeof collectSiteData>;
+
+/** The plan again, from its data. The passwords are in the configuration that is compiled into the edge function. */
+export function readSiteData(data: SiteData, { protect }: Pick<Plan, 'protect'>): Plan {
   const { exact, patterns, pages, files, maintenance, ...sameInPlan } = data;
   const servedPages = servePages(data.layout, pages, Object.values(data.errorPages));
   return {

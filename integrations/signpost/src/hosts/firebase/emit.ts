@@ -1,4 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
+import { findLayout } from '../../plan/page-urls.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
@@ -34,6 +35,17 @@ export function createConfigFile(plan: Plan): OutFile {
   };
 
   return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
+}
+
+/** Where the key `trailingSlash` moves pages: a build with news/index.html and about.html, which is at /about/ then. */
+export function describePageForm({ served }: Plan): string[] {
+  const pages = [...served.pages].filter(([url]) => url !== '/');
+  const layouts = new Set(pages.map(([, file]) => findLayout(file)));
+  const moved = pages.find(([url, file]) => (findLayout(file) === 'folder') !== url.endsWith('/'));
+  if (layouts.size < 2 || moved === undefined) return [];
+
+  const [url, file] = moved;
+  return [`Firebase has one form for the URLs of all pages, and this build has both: ${file} is at ${url}.`];
 }
 
 /** A block of `headers` in firebase.json. The last match wins, as in a plan. */

@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { everything, withoutEdgeFunction } from '../shared/abilities.ts';
-import { createConfigFile } from './emit.ts';
+import { createConfigFile, describePageForm } from './emit.ts';
 import { unsupportedReason } from './redirects.ts';
 import { readFirebaseServing } from './serving.ts';
 
@@ -35,5 +35,8 @@ export const firebase: Host = {
     unsupportedReason,
   },
   files: [{ path: 'firebase.json', target: 'project-root' }],
+  domainSettings:
+    'Firebase redirects http to https. Add each other domain in the console under Hosting > Add custom domain, as a redirect to the first one.',
+  describeFiles: describePageForm,
   emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };

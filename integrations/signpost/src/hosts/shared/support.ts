@@ -108,10 +108,15 @@ function describeExceededSize({ file, limit, unit, perEntry }: FileLimit, size: 
   return `\`${file}\` may have ${formatNumber(limit)} ${unit}, and the whole map would take ${formatNumber(size)}${clause}`;
 }
 
-/** The files that are nearly full, from nine tenths of their limit on, where what comes next runs a billed edge function. */
+/**
+ * The files that are nearly full, from nine tenths of their limit on, where what comes next runs a billed edge function, or is left
+ * out.
+ */
 export function reportNearlyFullFiles(supported: Plan, { title, limits, programs }: SupportHost): Finding[] {
   const edge = programs?.edge;
-  if (edge?.cost === undefined) return [];
+  if (edge !== undefined && edge.cost === undefined) return [];
+  const next =
+    edge === undefined ? leftOutAbove : `the generated ${edge.name} serves everything. ${edge.cost}`;
 
   const findings: Finding[] = [];
   for (const { file, limit, unit, perEntry, measure } of limits?.fileSizes ?? []) {
@@ -119,13 +124,14 @@ export function reportNearlyFullFiles(supported: Plan, { title, limits, programs
     if (size < limit * nearlyFull) continue;
 
     const clause = perEntry === undefined ? '' : ` (${perEntry})`;
-    const message = `${title}: \`${file}\` has ${formatNumber(size)} of at most ${formatNumber(limit)} ${unit}${clause}. Above, the generated ${edge.name} serves everything. ${edge.cost}`;
+    const message = `${title}: \`${file}\` has ${formatNumber(size)} of at most ${formatNumber(limit)} ${unit}${clause}. Above, ${next}`;
     findings.push({ rule: 'host-limit', ...overLimit, level: 'info', message, fix: fixOfFullFile });
   }
   return findings;
 }
 
 const nearlyFull = 0.9;
+const leftOutAbove = 'the last redirects are left out.';
 const fixOfFullFile =
   'merge redirects into patterns, such as `/blog/:slug`, or remove old ones that nobody requests';
 

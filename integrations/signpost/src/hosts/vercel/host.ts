@@ -71,6 +71,8 @@ export const vercel: Host = {
     // @astrojs/vercel deploys its build output, to which the redirects are added.
     adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan)),
   },
+  domainSettings:
+    'Vercel redirects http to https. Add each other domain under Settings > Domains, without a redirect there: vercel.json has it.',
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(vercel, plan) ? filesWithMiddleware(plan) : filesWithoutMiddleware(plan),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GeneratedRoute } from '../../../src/hosts/azure-swa/emit.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
+import { readAzureServing } from '../../../src/hosts/azure-swa/serving.ts';
 import { selectSupported } from '../../../src/hosts/select-supported.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
@@ -58,6 +59,24 @@ describe('routes of staticwebapp.config.json', () => {
       ],
     ],
   ])('have %s', (_, map, expected) => expect(routes(map)).toEqual(expected));
+
+  // `always` would move /about to /about/. https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash
+  test.each([
+    ['preserve', 'ignore', 'auto'],
+    ['directory', 'ignore', 'always'],
+    ['preserve', 'always', 'always'],
+    ['file', 'ignore', 'never'],
+    ['preserve', 'never', 'never'],
+  ] as const)(
+    'have pages as in the build: format %s, trailingSlash %s: %s',
+    (format, trailingSlash, expected) => {
+      const variant = { base: '/', format, trailingSlash };
+      const files = ['news/index.html', 'about.html'];
+      expect(config('/old,/new', { variant }, files).trailingSlash).toBe(expected);
+      const { serving } = readAzureServing({ files, read: () => undefined, variant });
+      expect(serving?.table.file.own).toBe(expected === 'always' ? 'slash' : 'bare');
+    },
+  );
 
   test('has a route for a page below a wildcard before the wildcard', () => {
     const names = routes('/x/*,/y/', {}, ['x/a/index.html']).map(({ route }) => route);
@@ -131,6 +150,17 @@ describe('the 20 KB of staticwebapp.config.json', () => {
         /^Azure Static Web Apps: \d+ redirects left out, because `staticwebapp\.config\.json` may have 20,000 bytes, and the whole map would take \d\d,\d{3}: \/old-/,
       ),
     });
+  });
+
+  test('are reported when they are nearly full', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
+    const full = unsupported(rows(110));
+    expect(full).toMatchObject([{ rule: 'host-limit', level: 'info' }]);
+    expect(full[0]?.message).toMatch(
+      /^Azure Static Web Apps: `staticwebapp\.config\.json` has 1[89],\d{3} of at most 20,000 bytes\. Above, the last redirects are left out\.$/,
+    );
+    expect(unsupported(rows(60))).toEqual([]);
+    expect(unsupported(rows(300)).map(({ level }) => level)).toEqual(['error']);
   });
 
   test('count the routes of the pages below a wildcard', () => {

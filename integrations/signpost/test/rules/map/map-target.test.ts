@@ -27,6 +27,11 @@ expectReports(rule, {
       'redirects.yaml': mapText(['/notes/*', '/app/*']),
       _redirects: '/app/* /index.html 200\n',
     }),
+    // The canonical of the page is /gauges/.
+    'a search and a filter on a page': siteWithMap(
+      ['/find/:term', '/gauges/?q=:term'],
+      ['/gauges-in-steel', '/gauges/?material=steel'],
+    ),
     'a page whose canonical is on another host, which canonical-host reports': to('/x/', {
       'x/index.html': page('/x/', { canonical: 'https://staging.example.net/x/' }),
     }),
@@ -41,6 +46,9 @@ expectReports(rule, {
     'the host without www': siteWithMap(['/a', 'https://example.com/gauges/']),
     'a noindex page': to('/x/', {
       'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+    }),
+    'a search on a page that is a duplicate': to('/x/?q=steel', {
+      'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
     }),
     'a duplicate': to('/x/', {
       'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
