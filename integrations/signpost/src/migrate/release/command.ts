@@ -8,14 +8,13 @@ import {
   text,
   textOr,
 } from '../../lib/command/define-command.ts';
-import { sortByCount } from '../../lib/counts.ts';
 import { type Day, toDay } from '../../lib/date.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
 import { joinContent } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, quoteForShell } from '../../lib/text/escape.ts';
+import { quoteForShell } from '../../lib/text/escape.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/lines.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { formatCount, joinWithOr } from '../../lib/text/text.ts';
@@ -105,7 +104,6 @@ async function release(names: readonly string[], options: ReleaseOptions, today:
   });
 
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
-  printBacklinks(migration);
   console.error(
     [
       `The release is dated ${on}. On that day:`,
@@ -123,17 +121,6 @@ function listSitemapFiles(moving: Moving, on: Day, folder: string) {
   const moved = listMoved(moving, wanted, on).map(({ from }) => from);
   const files = createOldSitemap(moved, buildBaseUrl(project.settings).replace(/\/$/, ''));
   return files.map((file) => ({ file: join(folder, file.path), text: joinContent(file) }));
-}
-
-/** Prints the sites that link to old URLs, most links first, for a person to write to (`W-MIG-4`). */
-function printBacklinks({ backlinks }: Migration): void {
-  const hosts = sortByCount(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
-  if (hosts.length === 0) return;
-  const hostCounts = hosts.slice(0, 10).map(([host, count]) => `${host} (${formatCount(count, 'link')})`);
-  const more = hosts.length > 10 ? `, and ${formatCount(hosts.length - 10, 'more site')}` : '';
-  console.error(
-    escapeLineForTerminal(`Ask these sites to update their links: ${hostCounts.join(', ')}${more}`),
-  );
 }
 
 /** True if only the host or the scheme changes: the check found a page for every URL, and no map is needed. */

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { likely } from './confidences.ts';
 import { explainProposal } from './explain-proposal.ts';
@@ -47,6 +48,9 @@ function listRivals(target: string, ranked: readonly Ranked[]): Suggestion['riva
 /** A less likely page isn't proposed. */
 const minConfidence = 0.08;
 
+/** Where no page is likelier, more old URLs are gone than lead to the proposed page: see evidence/suggestions.md. */
+const minLikelierThanGone = 0.2;
+
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
 
@@ -54,22 +58,25 @@ function findLikelyPage(old: Profile, [best, second]: readonly Ranked[], moves: 
   const confidence = calibrate(best?.chance ?? 0);
   const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
   if (best === undefined)
-    return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
+    return { ...gone, reason: 'probably gone: no page of the new site shares a word with it' };
 
   const { url } = best.page;
   // `findStayingPage` handles home pages of a language.
   if (confidence < minConfidence || (old.home && best.page.home)) {
-    return { ...gone, reason: `no match: the closest page is ${url}, but it's too different` };
+    return { ...gone, reason: `probably gone: the closest page is ${url}, but it's too different` };
   }
 
   const unexplained =
     confidence >= likely
       ? 'the closest page by all its words'
       : 'the closest page, but with little in common';
-  const why = explainProposal(old, best.page, moves) || unexplained;
   const isClose = second !== undefined && second.chance > best.chance / 2;
-  const reason = isClose ? `${why}; ${second.page.url} is nearly as likely` : why;
-  return { old: old.url, new: url, confidence, reason };
+  const reasons = compact(
+    explainProposal(old, best.page, moves) || unexplained,
+    isClose && `${second.page.url} is nearly as likely`,
+    confidence < minLikelierThanGone && 'probably gone, since no page is likelier',
+  );
+  return { old: old.url, new: url, confidence, reason: reasons.join('; ') };
 }
 
 // Pages that replace an old URL whatever their words: the page at the same URL, and the only page with the same title.

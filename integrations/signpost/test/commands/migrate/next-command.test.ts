@@ -108,16 +108,6 @@ test('migrate release writes nothing the second time', async () => {
   expect((await release('--on', '2999-12-05')).err).not.toContain('wrote');
 });
 
-test('migrate release prints the sites to ask for new links, most links first', async () => {
-  const { inventory, release, write } = await project();
-  await inventory();
-  const links = ['https://blog.example/a', 'https://wiki.example/b', 'https://wiki.example/c'];
-  await write('move/backlinks.csv', `url,from\n${links.map((from) => `/old/a.html,${from}\n`).join('')}`);
-  expect((await release('--on', '2026-12-05')).err).toContain(
-    'Ask these sites to update their links: wiki.example (2 links), blog.example (1 link)',
-  );
-});
-
 test("migrate release refuses a map that it can't read, and leaves it as it is", async () => {
   const { inventory, release, state, text, write } = await project();
   await inventory();

@@ -66,7 +66,7 @@ test('the desk shows the title of a WordPress export without a crawl', async () 
 });
 
 test('the desk shows what a proposal is based on, and nothing beside a page that is no proposal', async () => {
-  const reason = 'the old site redirects it to /gallery.html; no match: the closest page is /new/';
+  const reason = 'the old site redirects it to /gallery.html; probably gone: the closest page is /new/';
   const rivals = [{ url: '/new/', confidence: 0.05 }];
   const move = await makeMove({
     old: [oldUrl('/gallery-old'), oldUrl('/old')],

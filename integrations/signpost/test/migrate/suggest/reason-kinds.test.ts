@@ -12,7 +12,7 @@ test.each([
     ['old redirect', 'name', 'title'],
   ],
   ['same title, which no other page has', ['title']],
-  ["no match: the closest page is /x, but it's too different", []],
+  ["probably gone: the closest page is /x, but it's too different", []],
 ])('listReasonKinds lists what "%s" is based on', (reason, kinds) => {
   expect(listReasonKinds(reason)).toEqual(kinds);
 });

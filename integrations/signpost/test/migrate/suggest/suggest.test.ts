@@ -43,7 +43,20 @@ describe('suggest', () => {
   test('proposes nothing where no page fits, and never the home page', () => {
     const [suggestion] = suggestFor(['/zebra-crossing-lottery/'], shop);
     expect(suggestion?.new).toBe('');
-    expect(suggestion?.reason).toMatch(/^no match:/);
+    expect(suggestion?.reason).toMatch(/^probably gone:/);
+  });
+
+  // Seven pages share the word: none of them is likely. Near miss: the whole name is that of one page.
+  test('says in the reason that a URL is probably gone where no page is likely', () => {
+    const names = ['red', 'blue', 'silent', 'heavy', 'solar', 'small', 'old'];
+    const pages = names.map((name) => `/products/${name}-pump/`);
+    const reasons = suggestFor(['/jobs/pump-engineer-wanted.html', '/shop/red-pump.html'], pages).map(
+      ({ reason }) => reason,
+    );
+    expect(reasons).toEqual([
+      'both have the word "pump"; probably gone, since no page is likelier',
+      'same last part "red-pump"',
+    ]);
   });
 
   test('keeps the language of a URL where the new site has it', () => {
