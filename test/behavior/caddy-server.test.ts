@@ -9,6 +9,7 @@ import {
   getByHttps,
   hidesDotFiles,
   keepsOneSlash,
+  knowsAddedPages,
   knowsPagesByUrl,
   protectedSite,
   sendsAllowedOriginAlone,
@@ -24,6 +25,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   const start = starterOf(caddyEngine);
   takesStrangeNames(start);
   knowsPagesByUrl(start);
+  knowsAddedPages(start);
   hidesDotFiles(start);
   keepsOneSlash(start);
   sendsAllowedOriginAlone(start);

@@ -9,13 +9,17 @@ import { requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get as getAsProxy } from './proxied.ts';
-import { keepsOneSlash, starterOf } from './server-cases.ts';
+import { keepsOneSlash, knowsAddedPages, knowsPagesByUrl, starterOf } from './server-cases.ts';
 import { type SiteName, siteOf } from './sites.ts';
 import { makeSite } from './strange.ts';
 
 /** What nginx does beside the probe table: things that the reference knows nothing of. */
 describe.runIf(requireEngine(nginxEngine))('nginx', () => {
-  keepsOneSlash(starterOf(nginxEngine));
+  const startOnce = starterOf(nginxEngine);
+  keepsOneSlash(startOnce);
+  // No file whose name ends in .html has this URL, so nginx doesn't look for a folder of the name.
+  knowsPagesByUrl(startOnce, (path) => path === '/api.html');
+  knowsAddedPages(startOnce);
 
   const running = new Map<SiteName, OwnServer>();
   const start = async (name: SiteName): Promise<OwnServer> => {

@@ -1,10 +1,12 @@
 import { connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectSecurely } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
+import { writeSite } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
@@ -47,14 +49,32 @@ export function takesStrangeNames(start: Start, skip: (path: string) => boolean 
   });
 }
 
-export function knowsPagesByUrl(start: Start): void {
+export function knowsPagesByUrl(start: Start, skip?: (path: string) => boolean): void {
   test.each(pageStyles)(
     'knows a page by its address alone, with %s and %s',
     async (format, trailingSlash) => {
       const site = styledSite(format, trailingSlash);
-      expect(await variantDifferences(await start(site), site)).toEqual([]);
+      expect(await variantDifferences(await start(site), site, skip)).toEqual([]);
     },
   );
+}
+
+/** A configuration isn't written for each page: those that come later are known too, in folders and beside them. */
+export function knowsAddedPages(start: Start): void {
+  test('serves pages of both styles that were added after the configuration was written', async () => {
+    const server = await start(styledSite('preserve', 'ignore'));
+    await writeSite(join(server.folder, 'dist'), { 'later.html': 'later', 'news/later/index.html': 'news' });
+    expect(await get(server, '/later')).toMatchObject({ status: 200, body: 'later' });
+    expect(await get(server, '/news/later/')).toMatchObject({ status: 200, body: 'news' });
+
+    const moved = { '/later/': '/later', '/later.html': '/later', '/news/later': '/news/later/' };
+    for (const [path, url] of Object.entries(moved)) {
+      const location = `https://www.example.com${url}?a=1`;
+      expect(await get(server, `${path}?a=1`)).toMatchObject({ status: 301, location });
+    }
+    // %2F is odd, and must not lead in a circle.
+    expect((await get(server, '/later%2F')).status).toBeGreaterThanOrEqual(400);
+  });
 }
 
 export function hidesDotFiles(start: Start): void {

@@ -183,19 +183,27 @@ const pages = [
   'api.html',
 ];
 
-/** The ways in which Astro writes pages and spells their addresses. */
+/** The ways in which Astro writes pages and spells their addresses, and those of a site with folders and files. */
 export const pageStyles = [
   ['directory', 'always'],
   ['directory', 'never'],
   ['file', 'always'],
   ['file', 'never'],
+  ['preserve', 'ignore'],
 ] as const;
+type PageFormat = (typeof pageStyles)[number][0];
 
 /** A site with a way of its own to spell its pages' addresses. */
-export function styledSite(format: 'directory' | 'file', trailingSlash: 'always' | 'never'): Site {
+export function styledSite(format: PageFormat, trailingSlash: (typeof pageStyles)[number][1]): Site {
   // No build writes api.html.html.
   const written = pages.filter((page) => format === 'directory' || page !== 'api.html');
-  const names = written.map((page) => (format === 'directory' ? `${page}/index.html` : `${page}.html`));
+  const names = written.map((page, index) =>
+    format === 'directory' || (format === 'preserve' && index % 2 === 0)
+      ? `${page}/index.html`
+      : `${page}.html`,
+  );
+  // With both, /both/ and /both are two pages, and /a/index/ is a page too.
+  if (format === 'preserve') names.push('both/index.html', 'both.html', 'a/index/index.html');
   const files = Object.fromEntries(
     [...names, 'index.html', '404.html', 'a.txt', 'index/a.txt'].map((name) => [name, `${name} marker`]),
   );
@@ -203,15 +211,30 @@ export function styledSite(format: 'directory' | 'file', trailingSlash: 'always'
 }
 
 /** Asks for each page of a site by every name that it may be asked for. */
-export async function variantDifferences(running: Running, site: Site): Promise<string[]> {
+export async function variantDifferences(
+  running: Running,
+  site: Site,
+  skip: (path: string) => boolean = () => false,
+): Promise<string[]> {
   const found: string[] = [];
-  const named = pages.flatMap((page) =>
+  const named = [...pages, 'both', 'a/index'].flatMap((page) =>
     ['', '/', '.html', '.html/', '/index.html', '/index', '/index/'].map(
       (end) => `/${encodeURIComponent(page).replace(/%(?:2F|24|2B)/g, decodeURIComponent)}${end}`,
     ),
   );
-  const requested = [...named, '/', '/index.html', '/index', '/index/', '/a.txt', '/a.txt/', '/404.html'];
-  for (const path of requested) {
+  const requested = [
+    ...named,
+    '/',
+    '/index.html',
+    '/index',
+    '/index/',
+    '/a.txt',
+    '/a.txt/',
+    '/404.html',
+    '/404',
+    '/404/',
+  ];
+  for (const path of requested.filter((one) => !skip(one))) {
     const [method, url, request] = [
       'GET',
       `http://www.example.com${path}?x=1`,

@@ -96,11 +96,19 @@ describe('the snippet for Caddy', () => {
     expect(text).not.toMatch(/#[^\n]*\n\s*\n/);
   });
 
-  test('redirects the variants of the one page with another URL than the rest', () => {
+  test('has no line for each of the pages in files beside folders', () => {
     const files = ['index.html', 'a/index.html', 'b/index.html', 'both.html', 'both/index.html'];
     const text = snippetOf(planOf('', {}, files));
-    expect(text).toContain('@sp_rare_other');
-    expect(snippetOf(planOf('', {}, files.slice(0, 3)))).not.toContain('@sp_rare_other');
+    expect(text).toContain('@sp_html');
+    expect(text).not.toContain('both');
+    expect(snippetOf(planOf('', {}, files.slice(0, 3)))).not.toContain('@sp_html');
+  });
+
+  test('lists a page with another URL than its file says', () => {
+    const variant = { base: '/', format: 'directory', trailingSlash: 'always' } as const;
+    const text = snippetOf(planOf('', { variant }, ['index.html', 'a/index.html', 'b/index.html', 'c.html']));
+    expect(text).toContain('`~^/c/$` `/c.html`');
+    expect(text).toContain('@sp_listed_other');
   });
 
   test('changes by one row for one more redirect', () => {

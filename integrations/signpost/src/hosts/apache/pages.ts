@@ -6,6 +6,7 @@ import {
   errorPageNames,
   findCommonestStyle,
   hiddenNames,
+  hiddenNote,
   listRedirectedVariants,
   type PageStyle,
   pageForms,
@@ -17,6 +18,7 @@ import {
   type ApacheText,
   apache,
   isPrintable,
+  printComment,
   printPart,
   printSentCondition,
   printTarget,
@@ -120,6 +122,7 @@ function* printFoundMarks(
   yield* listed.map(({ pattern }) => apache`RewriteRule ${pattern} - [E=SP_FOUND:1]`);
   // Not a hidden file: /_headers.
   yield apache`
+    ${printComment(hiddenNote)}
     RewriteCond %{REQUEST_URI} ${regex(hiddenUrls)}
     RewriteRule "^" - [E=!SP_FOUND]`;
   // The API: /api/product.

@@ -1,15 +1,14 @@
 import { findMediaType } from '../../lib/media-type.ts';
-import type { Path } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath } from '../shared/decoded-regex.ts';
-import { encodeFile, findCommonestStyle, hiddenNames, pageForms, selectRarePages } from '../shared/pages.ts';
+import { encodeFile, findPageLookup, hiddenNames, hiddenNote } from '../shared/pages.ts';
 import { printCacheHeaders } from './headers.ts';
-import { type CaddyText, caddy, printMap, regex, token } from './text.ts';
+import { type CaddyText, caddy, printComment, printMap, regex, token } from './text.ts';
 
 // The pages of a plan → the part of the Caddyfile that serves them, in two steps:
 //
 // 1. `printLookup` sets `sp_there` to what the site has at a URL: a file, a page in the commonest style (about/index.html at /about/),
-//    a rare page in another style, the home page, nothing, or a file that stays hidden.
+//    a page about.html beside them, a listed page in another style, the home page, nothing, or a file that stays hidden.
 // 2. `printPages` rewrites a request to the file by `sp_there`, and sends the file.
 
 /** The path of a request, decoded. */
@@ -29,9 +28,9 @@ export function printPathMap(): CaddyText {
     ${printMap(path, caddy`{sp_path}`, [row])}`;
 }
 
-/** Sets `sp_there` to `file`, `page`, `home`, `rare`, `hidden` or `no`. The last line that applies counts. */
+/** Sets `sp_there` to `file`, `page`, `html`, `home`, `listed`, `hidden` or `no`. The last line that applies counts. */
 export function printLookup({ served }: Plan): CaddyText {
-  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  const { isSlashed, end, isMixed, listed } = findPageLookup(served.pages);
   // / is index.html, like /about/ is about/index.html.
   const hasFolderUrls = isSlashed && end === '/index.html';
   const page = hasFolderUrls
@@ -44,13 +43,20 @@ export function printLookup({ served }: Plan): CaddyText {
   const home = caddy`
     @sp_home path /
     vars @sp_home sp_there home`;
-  const rareRows = selectRareFiles(served).map(
+  // /about is about.html, and /index isn't index.html.
+  const html = caddy`
+    @sp_html {
+      not path_regexp /index$
+      file ${path}.html
+    }
+    vars @sp_html sp_there html`;
+  const listedRows = listed.map(
     ([url, file]) => caddy`${regex(`~^${compileDecodedPath(url, false)}$`)} ${token(`/${encodeFile(file)}`)}`,
   );
-  const rareLines = caddy`
-    ${printMap(path, caddy`{sp_rare}`, rareRows)}
-    @sp_rare vars_regexp {sp_rare} ^/
-    vars @sp_rare sp_there rare`;
+  const listedLines = caddy`
+    ${printMap(path, caddy`{sp_listed}`, listedRows)}
+    @sp_listed vars_regexp {sp_listed} ^/
+    vars @sp_listed sp_there listed`;
 
   // /about.html isn't a URL, and a folder isn't a file. /index isn't a page, although index.html is a file.
   return caddy`
@@ -61,12 +67,14 @@ export function printLookup({ served }: Plan): CaddyText {
     vars @sp_no_file sp_there no
     ${page}
     vars @sp_page sp_there page
+    ${isMixed && html}
     ${!hasFolderUrls && home}
+    ${printComment(hiddenNote)}
     @sp_hidden path_regexp ${regex(end === '.html' ? `${hiddenPaths}|/index/?$` : hiddenPaths)}
     vars @sp_hidden sp_there hidden
     @sp_dotted not path_regexp ${regex(pathsWithoutDots)}
     vars @sp_dotted sp_there hidden
-    ${rareRows.length > 0 && rareLines}`;
+    ${listed.length > 0 && listedLines}`;
 }
 
 /** Serves the page or file of a URL. Part of a compressed file would be no part of the file. */
@@ -75,7 +83,7 @@ export function printPages(plan: Plan): CaddyText {
     ${printTypeMap(plan.served)}
     @sp_whole not header Range *
     encode @sp_whole gzip
-    @sp_there vars sp_there file page home rare
+    @sp_there not vars sp_there no hidden gone
     route @sp_there {
       ${printPageRoute(plan)}
     }`;
@@ -83,22 +91,26 @@ export function printPages(plan: Plan): CaddyText {
 
 function printPageRoute(plan: Plan): CaddyText {
   const { served } = plan;
-  const { isSlashed, end } = pageForms[findCommonestStyle(served.pages)];
+  const { isSlashed, end, isMixed, listed } = findPageLookup(served.pages);
   // / is index.html, like /about/ is about/index.html, or a page of its own.
   const hasOwnHome = !isSlashed || end !== '/index.html';
   const home = caddy`
     @sp_found_home vars sp_there home
     rewrite @sp_found_home /index.html`;
-  const rare = caddy`
-    @sp_found_rare vars sp_there rare
-    uri @sp_found_rare path_regexp ${regex('(?s)^.*\\z')} {sp_rare}`;
+  const html = caddy`
+    @sp_found_html vars sp_there html
+    uri @sp_found_html path_regexp \\z .html`;
+  const listedPage = caddy`
+    @sp_found_listed vars sp_there listed
+    uri @sp_found_listed path_regexp ${regex('(?s)^.*\\z')} {sp_listed}`;
   return caddy`
     ${printCacheHeaders(plan)}
     @sp_found_page vars sp_there page
     uri @sp_found_page path_regexp ${isSlashed ? caddy`/\\z` : caddy`\\z`} ${end}
     ${hasOwnHome && home}
-    ${selectRareFiles(served).length > 0 && rare}
-    header Content-Type {sp_type}
+    ${isMixed && html}
+    ${listed.length > 0 && listedPage}
+    ${listTypeRows(served).length > 0 && caddy`header Content-Type {sp_type}`}
     ${printFileServer(served)}`;
 }
 
@@ -125,22 +137,23 @@ export const errorServer: CaddyText = caddy`
     status {http.vars.sp_error}
   }`;
 
-/** Pages of another style than most, such as team.html of a site with about/index.html: URL and file. */
-export function selectRareFiles({ pages }: Plan['served']): [Path, string][] {
-  return [...selectRarePages(pages, findCommonestStyle(pages))].filter(([, file]) => !/\p{Cc}/u.test(file));
-}
-
 /** Extensions whose media type Caddy knows without a list of the system. */
 const knownTypes = new Set(
   '.avif .css .gif .htm .html .jpeg .jpg .js .json .mjs .pdf .png .wasm .webp .xml'.split(' '),
 );
 
 /** `sp_type`: the media types of the site's other files by extension. Text is UTF-8 (`W-HEAD-9`). */
-function printTypeMap({ files }: Plan['served']): CaddyText {
+function printTypeMap(served: Plan['served']): CaddyText | undefined {
+  const rows = listTypeRows(served);
+  return rows.length === 0
+    ? undefined
+    : printMap(caddy`{http.request.uri.path.file.ext}`, caddy`{sp_type}`, rows);
+}
+
+function listTypeRows({ files }: Plan['served']): CaddyText[] {
   // `a.x y` has no media type either.
   const extensions = new Set(files.values().map((file) => /\.\w+$/.exec(file)?.[0] ?? ''));
-  const rows = [...extensions.difference(knownTypes)]
+  return [...extensions.difference(knownTypes)]
     .sort()
     .map((extension) => caddy`${token(extension)} ${token(findMediaType(`file${extension}`))}`);
-  return printMap(caddy`{http.request.uri.path.file.ext}`, caddy`{sp_type}`, rows);
 }

@@ -7,7 +7,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { addCaseFlag, compileSentPath } from '../shared/sent-regex.ts';
 import { compilePatternEntry, sortByParameters } from '../shared/targets.ts';
 import { listHashedLookups, printHashedMaps } from './hashed-redirects.ts';
-import { printRareVariantRows } from './pages.ts';
+import { printListedVariantRows } from './pages.ts';
 import { capturesRest, isHashed, printRestMaps, type Redirects } from './query-rest.ts';
 import {
   type AnswerVariable,
@@ -44,7 +44,7 @@ export function* printRedirectMaps(v: NameVariable, plan: Plan): Generator<Nginx
   const firstExcepted = plan.patterns.findIndex((entry) => excepted.has(entry));
   const rows = plan.patterns.map((entry) => printPatternRow(v, plan, entry));
   if (firstExcepted >= 0) rows.splice(firstExcepted, 0, challengeRow);
-  rows.push(...printRareVariantRows(plan));
+  rows.push(...printListedVariantRows(plan));
 
   if (rows.length > 0)
     yield printMap(
@@ -85,7 +85,7 @@ export function printExactAnswers(v: NameVariable, plan: Plan, gone: NginxText):
 /** The answers of patterns, and of URL variants of rare pages. `variable` holds them. */
 export function printPatternAnswers(plan: Plan, variable: NginxText, gone: NginxText): NginxText[] {
   const statuses = new Set(listStatuses(plan.patterns));
-  if (printRareVariantRows(plan).length > 0) statuses.add(301);
+  if (printListedVariantRows(plan).length > 0) statuses.add(301);
   return printAnswers(variable, statuses, gone);
 }
 

@@ -36,6 +36,7 @@ export function listErrorPages({ errorPages, maintenance }: Plan): [status: stri
 export const errorPageNames = `(?:${errorPageStatuses.join('|')})(?:/?|(?:/index)?\\.html)`;
 
 /** The same for all files that visitors don't request: `_headers`, `_signpost/store.json` and error pages. */
+export const hiddenNote = 'The files of platforms, error pages, and names that start with a dot have no URL.';
 export const hiddenNames = `(?:_headers|_redirects|_worker\\.js|_routes\\.json|_signpost/.*|${errorPageNames})`;
 
 export const pageStyles = ['folder', 'bare-folder', 'file', 'slashed-file'] as const;
@@ -75,6 +76,32 @@ export function selectRarePages(pages: ServedFiles['pages'], style: PageStyle): 
     if (!isHome && !hasStyle(style, url, file)) rare.set(url, file);
   }
   return rare;
+}
+
+/** How a server finds pages by a test for their files, also pages that are added later. */
+export interface PageLookup extends PageForm {
+  /** Pages are about/index.html at /about/, as by this form, and contact.html at /contact. */
+  readonly isMixed: boolean;
+  /** Pages that no such test finds, each with a line of its own: URL and file. No line can have a line feed in a name. */
+  readonly listed: readonly [Path, string][];
+}
+
+export function findPageLookup(pages: ServedFiles['pages']): PageLookup {
+  const isMixed = hasMixedStyles(pages);
+  const style = isMixed ? 'folder' : findCommonestStyle(pages);
+  const rare = [...selectRarePages(pages, style)].filter(
+    ([url, file]) => !/\p{Cc}/u.test(file) && !(isMixed && hasStyle('file', url, file)),
+  );
+  return { ...pageForms[style], isMixed, listed: rare };
+}
+
+/** True for about/index.html at /about/ beside contact.html at /contact, without a page in a third style. */
+function hasMixedStyles(pages: ServedFiles['pages']): boolean {
+  const styles = new Set<PageStyle | undefined>();
+  for (const [url, file] of pages) if (url !== '/') styles.add(findPageStyle(url, file));
+  return (
+    styles.has('folder') && styles.has('file') && !styles.has('bare-folder') && !styles.has('slashed-file')
+  );
 }
 
 /** URL variants that redirect to the page's URL: by trailing slash, and by file name. */
