@@ -1,3 +1,4 @@
+import { docsUrl } from '../lib/docs.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { compact, formatCount, listFirst } from '../lib/text/text.ts';
@@ -120,7 +121,7 @@ type ReadmeWriter = 'build' | 'redirects' | 'maintenance';
  * each is copied to. `paths` are the files of this plan, such as `_redirects`; `remarks` say what they lack of it.
  */
 export function printHostReadme(
-  { title, docs, files, setUp }: Pick<Host, 'title' | 'docs' | 'files' | 'setUp'>,
+  { id, title, docs, files, setUp }: Pick<Host, 'id' | 'title' | 'docs' | 'files' | 'setUp'>,
   paths: readonly string[],
   writer: ReadmeWriter = 'build',
   remarks: readonly string[] = [],
@@ -139,6 +140,8 @@ export function printHostReadme(
     ...(setUp === undefined ? [] : ['', setUp(paths)]),
     '',
     ...printRemarks(remarks),
+    `All steps, from the build to a checked site: ${docsUrl}/guides/hosts/${id}/`,
+    '',
     `Documentation of the host: ${docs}`,
     '',
   ].join('\n');

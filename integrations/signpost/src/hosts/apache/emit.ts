@@ -105,7 +105,7 @@ function* printRules(plan: Plan): Generator<ApacheText> {
 
   // 1. Redirects, 2. files, 3. patterns, 4. the other URLs of pages
   yield* printPart('Redirects: the path, the target. The query travels on.', printExactRules(plan));
-  yield* printPart('A page or a file.', printPageRules(plan));
+  yield* printPart('A page or a file: SP_FOUND marks its URL.', printPageRules(plan));
   yield* printPart(`Patterns, tried in this order. ${aboutPatterns}`, printPatternRules(plan));
   yield* printPart('The other URLs of a page.', printVariantRules(plan));
   yield apache`

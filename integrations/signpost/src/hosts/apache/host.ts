@@ -55,7 +55,7 @@ export const apache: Host = {
 /** What the server must allow, and the commands that copy the password files. */
 function printSetUp(paths: readonly string[]): string {
   const requirements =
-    'The file requires mod_rewrite and `AllowOverride FileInfo Indexes`, with passwords also `AuthConfig`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.';
+    'The file requires mod_rewrite and `AllowOverride FileInfo`, with passwords also `AuthConfig`, and with a line `DirectorySlash` also `Indexes`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.';
   const users = paths.filter((path) => path.startsWith('users-'));
   if (users.length === 0) return requirements;
 

@@ -48,19 +48,44 @@ export const aws: Host = {
       target: 'none',
       note: 'A CloudFront Function with runtime 2.0, for viewer requests and viewer responses.',
     },
-    { path: 'store.json', target: 'none', note: 'A bucket, from which the KeyValueStore imports it.' },
+    {
+      path: 'store.json',
+      target: 'none',
+      note: 'A private bucket, not that of the site. A KeyValueStore imports it from there, only when it is created.',
+    },
   ],
-  setUp: () =>
-    [
-      'Associate the KeyValueStore with the function, and the function with both events of the distribution. Set the viewer protocol policy to `redirect-to-https`.',
-      "With each build, import `store.json` and publish the function before you upload the files: a file that the store doesn't list returns 404.",
-      'Check: `aws cloudfront test-function`, then `curl -I` of an old URL.',
-    ].join('\n\n'),
+  setUp: () => setUpText,
   emit: (plan: Plan): OutFile[] => [
     { path: 'function.js', content: printFunction(plan) },
     { path: 'store.json', content: printStore(plan) },
   ],
 };
+
+/** Commands of the AWS CLI. A store imports a file only when it is created, so that each build gets a store of its own. */
+const setUpText = `Once, in this folder, with your own names for BUCKET, \`my-site\` and \`my-site-1\`:
+
+\`\`\`sh
+aws s3 cp store.json s3://BUCKET/
+aws cloudfront create-key-value-store --name my-site-1 \\
+  --import-source SourceType=S3,SourceARN=arn:aws:s3:::BUCKET/store.json
+aws cloudfront describe-key-value-store --name my-site-1   # until READY; STORE is its ARN
+aws cloudfront create-function --name my-site --function-code fileb://function.js \\
+  --function-config '{"Comment":"Signpost","Runtime":"cloudfront-js-2.0","KeyValueStoreAssociations":{"Quantity":1,"Items":[{"KeyValueStoreARN":"STORE"}]}}'
+aws cloudfront publish-function --name my-site --if-match ETAG   # of the answer before
+\`\`\`
+
+Then add the function to both events of the distribution, viewer request and viewer response, and set the viewer protocol policy to \`redirect-to-https\`.
+
+After each build that changes \`store.json\`, repeat the first three commands with a new name, such as \`my-site-2\`. Then, also after a change of \`function.js\` alone:
+
+\`\`\`sh
+aws cloudfront describe-function --name my-site   # ETAG
+aws cloudfront update-function --name my-site --if-match ETAG --function-code fileb://function.js \\
+  --function-config '{"Comment":"Signpost","Runtime":"cloudfront-js-2.0","KeyValueStoreAssociations":{"Quantity":1,"Items":[{"KeyValueStoreARN":"STORE"}]}}'
+aws cloudfront publish-function --name my-site --if-match ETAG   # of the answer before
+\`\`\`
+
+Upload the files of the site only now: a file that the store doesn't list returns 404. Once the function is live, the store before can be deleted. Check an old URL with \`curl -I\`.`;
 
 /** Bytes of a key and of a value in the store. */
 const maxKey = 512;

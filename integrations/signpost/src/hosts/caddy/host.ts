@@ -6,6 +6,7 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { everything, type UnsupportedEntry } from '../shared/abilities.ts';
 import { refuseCatchAll } from '../shared/redirects-only.ts';
+import { copyAgain } from '../shared/server-config.ts';
 import { serveByWebServer } from '../shared/serving.ts';
 import { emitCaddy } from './emit.ts';
 import { explainUnsupportedHeader } from './headers.ts';
@@ -39,6 +40,7 @@ export const caddy: Host = {
       'With your Caddyfile in `/etc/caddy`, run in this folder:',
       '```sh\ncp signpost.caddy /etc/caddy/\n```',
       'Write `import signpost.caddy` into the site block, as the Caddyfile beside it does. To check and load the configuration, run `caddy validate && caddy reload` in `/etc/caddy`.',
+      copyAgain,
       "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
       '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
     ].join('\n\n'),

@@ -38,7 +38,7 @@ export const githubPages: Host = {
     {
       path: './',
       target: 'build',
-      note: 'All but this README. Of a project page such as https://acme.github.io/docs/, copy the contents of the folder `docs/`.',
+      note: 'All but this README. Each redirect is a page with status 200, which leads on by `<meta http-equiv="refresh">` and names the new URL as its canonical. A gone URL has no page: 404, not 410. Of a project page such as https://acme.github.io/docs/, copy the contents of the folder `docs/`.',
     },
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],

@@ -90,8 +90,9 @@ function printExampleConf(plan: Plan): NginxText {
     ssl_certificate certificate.pem;
     ssl_certificate_key key.pem;`;
   const listenSecure = nginx`
-    listen ${port} ssl http2;
-    listen [::]:${port} ssl http2;`;
+    # For HTTP/2: from nginx 1.25.1 on, the line "http2 on;". Before, "ssl http2" in both lines, for all sites of the port.
+    listen ${port} ssl;
+    listen [::]:${port} ssl;`;
 
   return nginx`
     # A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf

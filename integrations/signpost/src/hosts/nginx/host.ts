@@ -5,6 +5,7 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { everything, type UnsupportedEntry } from '../shared/abilities.ts';
 import { refuseCatchAll } from '../shared/redirects-only.ts';
+import { copyAgain } from '../shared/server-config.ts';
 import { serveByWebServer } from '../shared/serving.ts';
 import { emitNginx } from './emit.ts';
 
@@ -84,6 +85,8 @@ function printSetUp(paths: readonly string[]): string {
     '```',
     '',
     "Don't copy them to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
+    '',
+    copyAgain,
   ].join('\n');
 }
 

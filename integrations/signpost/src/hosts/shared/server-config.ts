@@ -15,6 +15,10 @@ export function selectNetworks(urls: readonly string[]): string[] {
 export const proxyNote =
   'If a load balancer ends TLS, list its IP ranges as trustedProxies. Otherwise each URL redirects to itself.';
 
+/** When a build has changed the files of a server, for its README. */
+export const copyAgain =
+  'Copy and load the files again whenever a build changes them: by the map, the options, the first file of a type, or the first page in another form, such as contact.html beside about/index.html. Other pages and files need nothing.';
+
 /** The https port of a site. */
 export function findHttpsPort(origin: string): string {
   return new URL(origin).port || '443';

@@ -157,8 +157,8 @@ test('nginx.conf listens on the port of the origin, and has a name for each doma
   expect(lines.filter((line) => /^(?:listen|server_name)/.test(line))).toEqual([
     'listen 80;',
     'listen [::]:80;',
-    'listen 8443 ssl http2;',
-    'listen [::]:8443 ssl http2;',
+    'listen 8443 ssl;',
+    'listen [::]:8443 ssl;',
     'server_name www.example.com example.com;',
   ]);
 });
