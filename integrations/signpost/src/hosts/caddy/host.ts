@@ -31,7 +31,7 @@ export const caddy: Host = {
     {
       path: 'signpost.caddy',
       target: 'none',
-      note: 'Next to your Caddyfile. Import it in the site block, which lists each domain of the site with `https://` and with `http://`, and sets a `root`.',
+      note: 'Next to your Caddyfile, which imports it in the block of the site.',
     },
     { path: 'Caddyfile', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
@@ -39,7 +39,7 @@ export const caddy: Host = {
     [
       'With your Caddyfile in `/etc/caddy`, run in this folder:',
       '```sh\ncp signpost.caddy /etc/caddy/\n```',
-      'Write `import signpost.caddy` into the site block, as the Caddyfile beside it does. To check and load the configuration, run `caddy validate && caddy reload` in `/etc/caddy`.',
+      'Write `import signpost.caddy` into the site block, which needs the domains and the `root` of the example, `Caddyfile`. To check and load the configuration, run `caddy validate && caddy reload` in `/etc/caddy`.',
       copyAgain,
       "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
       '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',

@@ -3,16 +3,16 @@ import { proxyNote, selectHostNames, selectNetworks } from '../shared/server-con
 import { type CaddyText, caddy, printComment, printMap, regex, token } from './text.ts';
 
 /**
- * `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another
- * domain.
+ * `@sp_secure`, for Strict-Transport-Security: the visitor uses https, as a listed proxy reports. `@sp_away`: requested
+ * over http or on another domain.
  */
-export function printOriginMatchers({ tls, domains }: Plan): CaddyText {
+export function printOriginMatchers({ tls, domains, hsts }: Plan): CaddyText {
   const names = selectHostNames(domains);
   const isOtherDomain = names.length > 0 && caddy`not host ${names}`;
   if (tls.at === 'here')
     return caddy`
       ${printComment(proxyNote)}
-      @sp_secure protocol https
+      ${hsts && caddy`@sp_secure protocol https`}
       @sp_away not {
         protocol https
         ${isOtherDomain}
@@ -30,7 +30,7 @@ export function printOriginMatchers({ tls, domains }: Plan): CaddyText {
   return caddy`
     vars sp_scheme {http.request.scheme}
     ${reported}
-    @sp_secure vars sp_scheme https
+    ${hsts && caddy`@sp_secure vars sp_scheme https`}
     @sp_away not {
       vars sp_scheme https
       ${isOtherDomain}
