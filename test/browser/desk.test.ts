@@ -224,6 +224,22 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.close();
   });
 
+  test('all rows of an offer are checked or unchecked at once, those with a reason too', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(200));
+    const page = await openPage(url);
+    await page.keyboard.press('m');
+    await page.locator('.offer').first().click();
+    const rows = page.locator('.many-rows label');
+    await rows.first().waitFor();
+    await page.locator('.sheet button:text-is("Check all")').click();
+    await page.locator('.sheet .segments button:has-text("Unchecked 0")').waitFor();
+    await page.locator('.sheet button:text-is("Uncheck all")').click();
+    await rows.first().click();
+    await page.locator('.sheet .primary:has-text("Decide on 1 URL")').click();
+    await expect.poll(() => listDecided(desk), stored).toHaveLength(1);
+    await page.close();
+  });
+
   test('ticked rows take one target together, and one undo takes it back', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(200));
     const page = await openPage(url);
@@ -286,7 +302,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.locator('.many-rows [type=checkbox]').first().waitFor();
     expect(listDecided(desk)).toEqual([]);
     await page.locator('.sheet .primary').click();
-    await page.locator('output:has-text("decided. u takes them back.")').waitFor();
+    await page.locator('output:has-text("decided. Undo takes them back.")').waitFor();
     await expect.poll(() => listDecided(desk), stored).toHaveLength(20);
     await page.keyboard.press('u');
     await page.locator('output:has-text("Undone")').waitFor();

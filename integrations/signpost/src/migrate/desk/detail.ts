@@ -1,4 +1,6 @@
+import { keepFirst } from '../../lib/list.ts';
 import { Problem } from '../../lib/problem.ts';
+import { isHttpUrl } from '../../lib/url/is-url.ts';
 import { unknownOrigin } from '../review/new-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
 import type { Proposal } from '../state/review-file.ts';
@@ -18,7 +20,7 @@ export function makeDetailReader(parts: DeskParts) {
     const record = desk.records.get(url);
     if (record === undefined) throw new Problem(`${url} isn't one of the old URLs.`);
     const { seen = '', status, location, proposal } = record;
-    const proposals = listProposals(proposal);
+    const proposals = listProposals(proposal, location);
     await Promise.all(proposals.map((proposal) => pages.read(proposal.url)));
     const titles = listTitles(pages);
 
@@ -38,16 +40,22 @@ export function makeDetailReader(parts: DeskParts) {
       /** The proposed page first, then the rivals. */
       proposals: proposals.map((proposal) => ({
         ...proposal,
-        title: titles.get(pages.find(proposal.url) ?? '') ?? '',
+        title:
+          titles.get(pages.find(proposal.url) ?? '') ??
+          (proposal.url === location ? 'where the old site redirects it' : ''),
       })),
       target: to === '' ? undefined : await checkTarget(url, to),
     };
   };
 }
 
-function listProposals(proposal: Proposal | undefined) {
-  if (proposal === undefined) return [];
-  const { new: url, confidence, rivals = [] } = proposal;
-  const first = url === '' ? [] : [{ url, confidence }];
-  return [...first, ...rivals.filter((rival) => rival.url !== url)].slice(0, maxProposals);
+/** The proposed page, a page on another site where the old site redirects to, and the rivals. */
+function listProposals(proposal: Proposal | undefined, location: string) {
+  const { new: url = '', confidence = 0, rivals = [] } = proposal ?? {};
+  const first = [
+    { url, confidence },
+    { url: isHttpUrl(location) ? location : '', confidence: 0 },
+  ];
+  const pages = [...first, ...rivals].filter((page) => page.url !== '');
+  return keepFirst(pages, (page) => page.url).slice(0, maxProposals);
 }

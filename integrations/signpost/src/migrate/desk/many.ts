@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removeQuery } from '../../lib/url/path.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import { readMapOfPattern } from '../review/pattern-candidates.ts';
 import { proposePatterns } from '../review/patterns.ts';
@@ -21,6 +22,7 @@ const reasons = {
   unbuilt: 'the new build has no such page',
   redirects: 'its target redirects again',
   other: 'another page was proposed for it',
+  query: 'has a query: the folder says nothing about it',
 };
 
 /** An action on many undecided URLs: the sure suggestions, or a pattern such as /blog/:year/* → /articles/*, /jobs/* → ''. */
@@ -34,7 +36,7 @@ export type ManyAction = Readonly<z.output<typeof manyAction>>;
 interface Candidate {
   readonly row: DeskRow;
   readonly to: string;
-  readonly why?: string;
+  readonly why?: string | undefined;
 }
 
 /** A decision of the action: /blog/a leads to /articles/a/. */
@@ -153,24 +155,28 @@ function listMatches(
   const apply = readMapOfPattern(pattern);
 
   return undecided.flatMap((row) => {
-    // A pattern matches paths, never /blog/?p=12.
-    const applied = row.url.includes('?') ? undefined : apply(row.url);
+    const applied = apply(removeQuery(row.url));
     if (applied === undefined) return [];
     // /guides/a of /guides/* is /guides/a/ on the new site.
     const to = applied === '' ? '' : (pages.find(applied) ?? applied);
-    if (to.startsWith('/') && !pages.has(to)) return { row, to, why: reasons.unbuilt };
-    if (to === '') return judgeGone(row);
-
-    // A suggestion of less confidence doesn't contradict a moved folder.
-    const isLikely = ['sure', 'likely'].includes(findConfidenceLevel(row));
-    const hasOtherPage = isLikely && pages.find(findProposed(row)) !== pages.find(to);
-    return hasOtherPage ? { row, to, why: reasons.other } : { row, to };
+    return { row, to, why: findReason(row, to, pages) };
   });
 }
 
-/** Any proposed page speaks against a folder that is gone, also one of 20 %. */
-function judgeGone(row: DeskRow): Candidate {
-  if (findProposed(row) !== '') return { row, to: '', why: reasons.other };
-  if (row.isHeavy) return { row, to: '', why: reasons.heavy };
-  return { row, to: '' };
+/** Why a person decides on a matching row alone; undefined for a row that the pattern decides on. */
+function findReason(row: DeskRow, to: string, pages: NewPages): string | undefined {
+  // /blog/?p=12 may be another page than /blog/.
+  if (row.url.includes('?')) return reasons.query;
+  if (to.startsWith('/') && !pages.has(to)) return reasons.unbuilt;
+
+  const proposed = findProposed(row);
+  if (to === '') {
+    // Any proposed page speaks against a folder that is gone, also one of 20 %.
+    if (proposed !== '') return reasons.other;
+    return row.isHeavy ? reasons.heavy : undefined;
+  }
+
+  // A suggestion of less confidence doesn't contradict a moved folder.
+  const isLikely = ['sure', 'likely'].includes(findConfidenceLevel(row));
+  return isLikely && pages.find(proposed) !== pages.find(to) ? reasons.other : undefined;
 }

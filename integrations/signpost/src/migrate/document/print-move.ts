@@ -41,9 +41,10 @@ export function printMove(
   { state, folder }: Pick<Migration, 'state' | 'folder'>,
   newOrigin: string | undefined,
   moveRows: MoveRows,
-  proof?: Proof,
+  fullProof?: Proof,
 ): string {
   if (newOrigin === undefined) throw new Problem(missingSite);
+  const proof = fullProof && removeOriginOfNewSite(fullProof, newOrigin);
   const { rows, parts, measure } = moveRows;
   const list = proof === undefined ? html`${printParts(moveRows)}` : printResults(moveRows, proof);
 
@@ -59,6 +60,15 @@ ${proof === undefined ? signatures : undefined}
 <section><h2>Every old URL</h2>${printRows(rows, measure, proof)}</section>`,
     footer: html`URLs that move get a permanent redirect. Those that are given up return 410, or 404 on a host that can't send it, and so do those that are still open. <code>${join(folder, reviewFile)}</code> has the decisions.`,
   });
+}
+
+/** `301 to /new/` for `301 to https://www.example.com/new/`: the plan beside it has paths too. */
+function removeOriginOfNewSite(proof: Proof, origin: string): Proof {
+  const shorten = (text: string): string => text.replaceAll(`${origin}/`, '/');
+  const byUrl = new Map<string, RowProof>();
+  for (const [url, { came, steps, verdict }] of proof.byUrl)
+    byUrl.set(url, { came: shorten(came), steps, verdict: shorten(verdict) });
+  return { ...proof, byUrl };
 }
 
 function listCounts({ parts, measure }: MoveRows): ShellCount[] {
@@ -144,7 +154,7 @@ ${mended && html`<section><h2>Mended since the earlier run</h2>${mended.length =
 }
 
 function printItems(items: readonly string[]): Markup {
-  return html`<ul class="places">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+  return html`<ul class="places">${items.map((item) => html`<li>${breakAtSlashes(item)}</li>`)}</ul>`;
 }
 
 function printRows(rows: readonly MoveRow[], measure: string, proof: Proof | undefined): Markup {

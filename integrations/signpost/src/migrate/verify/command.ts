@@ -213,7 +213,7 @@ function describeStillWrong({ allFindings, findings }: Verified): string[] {
   const rest = known.length - named.length;
   return compact(
     'Still wrong, as in the earlier report:',
-    ...named.map(({ url, message }) => `  ${compact(url, message).join(': ')}`),
+    ...named.map(({ message }) => `  ${message}`),
     rest > 0 && `  and ${formatNumber(rest)} more`,
   );
 }

@@ -26,8 +26,8 @@ interface Shell {
   readonly footer: Markup;
 }
 
-/** The places where a long URL may break: not within `www.example.com`. */
-const longTitlePart = /(?<=[./])(?=\S{16})/;
+/** The places where a long URL may break: not within `www.example.com`, and not after `www.`. */
+const longTitlePart = /(?<=[./])(?<!\bwww\.)(?=\S{16})/;
 
 /** Prints a document as one file that loads nothing. */
 export function printShell({ kind, title, verdict, counts, notes = [], body, footer }: Shell): string {

@@ -7,7 +7,8 @@ body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,
 code{font-family:var(--mono);font-size:.84em}
 .brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}
 .when{margin-left:auto;color:var(--soft);font-weight:400;font-size:.86rem}
-h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(1.6rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere;text-wrap:balance}
+h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(1.3rem,5.6vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere;text-wrap:balance}
+.counts+.lead{margin-top:1.5rem}
 .verdict{margin-top:.9rem;max-width:54rem;font-size:clamp(1.06rem,2vw,1.25rem);color:var(--soft);text-wrap:pretty}
 .counts .error dd,.level.error,b.error,a.error{color:var(--error)}.counts .warning dd,b.warning,a.warning{color:var(--warning)}.counts .info dd,b.info,a.info{color:var(--info)}.counts .none dd{color:var(--ok)}
 main>section{margin-top:clamp(3rem,7vw,5rem)}h2{font-size:clamp(1.45rem,3vw,1.9rem);line-height:1.2;letter-spacing:-.015em;font-weight:660}
@@ -27,6 +28,6 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 .line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
-@media screen and (max-width:52rem){table{display:block;overflow-x:auto}th:not(.number),td:not(.number){min-width:12rem}th:last-child,td:last-child{min-width:7rem}.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
+@media screen and (max-width:52rem){table,thead,tbody{display:block}tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.1rem .9rem;padding:.5rem 0;border-bottom:1px solid var(--line)}th,td{grid-column:1;padding:0;border:0}.number{grid-column:2}td:empty{display:none}.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}}
 @media(forced-colors:active){.level::before{forced-color-adjust:none}}
 @media print{table{font-size:8pt}thead{display:table-header-group}tr{break-inside:avoid}:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}.line,.cause:nth-child(n+9),.places li:nth-child(n+3){display:none!important}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;

@@ -37,13 +37,13 @@ test('migrate verify --since names what is still wrong, and the proof says in wo
 
   const { out, err } = await verify(...place, '--since', earlier);
   expect(out).not.toContain('/old/a');
-  expect(err).toContain('Still wrong, as in the earlier report:\n  http://www.old.invalid/old/a: ');
+  expect(err).toContain('Still wrong, as in the earlier report:\n  http://www.old.invalid/old/a returns ');
 
   served.clear();
   const proof = await verify(...place, '--since', earlier, '--format', 'html');
   expect(proof.err).not.toContain('Still wrong');
   expect(proof.out).toContain(
-    '<li>Gone and unknown URLs return an error status: http://www.old.invalid/old/a</li>',
+    '<li>Gone and unknown URLs return an error status: http://www.old.invalid/<wbr>old/<wbr>a</li>',
   );
   expect(proof.out).toMatch(/The server is 127[\d.:]+, which visitors may not reach yet\./);
   expect(proof.out).toContain('Not requested: https://www.new.invalid, ');

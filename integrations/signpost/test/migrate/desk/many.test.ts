@@ -105,6 +105,24 @@ test('the desk offers a gone section without the URLs that have a proposed page'
   ]);
 });
 
+test('the desk leaves out the URLs of a folder that have a query, and says so', async () => {
+  const gone = ['/shop/', '/shop/account', '/shop/cart'];
+  const { listOffers, preview } = await openDesk(
+    await makeMove({
+      old: [...gone, '/shop/item.php?sku=9', '/shop?sku=9', '/shopping?sku=9'].map((url) => oldUrl(url)),
+      suggestions: gone.map((url) => suggestion(url, '', 0.9)),
+    }),
+  );
+  const action = { from: '/shop/*', to: '' };
+  expect(listOffers()).toMatchObject([{ action, count: 3 }]);
+  const { choices, leftOut } = preview(action);
+  expect(choices.map(({ url }) => url)).toEqual(gone);
+  expect(leftOut.map(({ url, why }) => [url, why])).toEqual([
+    ['/shop/item.php?sku=9', 'has a query: the folder says nothing about it'],
+    ['/shop?sku=9', 'has a query: the folder says nothing about it'],
+  ]);
+});
+
 test('the desk offers a gone folder of a section whose URLs mostly have a page', async () => {
   const cookbooks = ['a', 'b', 'c'].map((name) => `/learn/cookbooks/${name}`);
   const others = Array.from({ length: 9 }, (_, at) => `/learn/page-${at}`);

@@ -81,3 +81,29 @@ test('the desk shows what a proposal is based on, and nothing beside a page that
   expect([gallery.reasonKinds, gallery.proposals.map(({ url }) => url)]).toEqual([[], ['/new/']]);
   expect((await readDetail('/old', '')).reasonKinds).toEqual(['old redirect']);
 });
+
+test('the desk shows where the old site redirects a URL to another site as a candidate', async () => {
+  const shop = 'https://shop.example/';
+  const parts = await openDesk(
+    await makeMove({
+      old: [
+        oldUrl('/shop', { status: 301, location: shop }),
+        oldUrl('/alt', { status: 301, location: shop }),
+        oldUrl('/moved', { status: 301, location: '/alt' }),
+      ],
+      suggestions: [
+        suggestion('/alt', '/de/neu/', 0.7),
+        { ...suggestion('/shop', '', 0.6), rivals: [{ url: '/new/', confidence: 0.1 }] },
+      ],
+      pages,
+    }),
+  );
+  const readDetail = makeDetailReader(parts);
+  const list = async (url: string) =>
+    (await readDetail(url, '')).proposals.map(({ url, title }) => [url, title]);
+  const candidate = [shop, 'where the old site redirects it'];
+  expect(await list('/shop')).toEqual([candidate, ['/new/', 'New']]);
+  expect(await list('/alt')).toEqual([['/de/neu/', 'Neu'], candidate]);
+  // A path is a URL of the old site.
+  expect(await list('/moved')).toEqual([]);
+});

@@ -115,12 +115,12 @@ test('printMove prints the proof of a move: what was requested, what came, and w
   const html = printMove(migration, pages.origin, rows, proof);
   expect(html).toContain('2 of 3 old URLs return what was planned, with 80 of 100 clicks.');
   expect(html).toContain('Requested on 2026-12-06 09:00 UTC.');
-  expect(html).toContain('<li>Each redirect of the map works: https://www.old.example/a</li>');
+  expect(html).toContain('<li>Each redirect of the map works: https://www.old.example/<wbr>a</li>');
   expect(readTables(html)).toEqual([
     '|Old URL|clicks|Came|Wrong|',
     '|/b|20|404|returns 404, not 410|',
     '|Old URL|clicks|Plan|Decided by|Came|Steps|Result|',
-    '|/a|50|moves to |/new/|Ada|301 to https://www.example.com/new/: 200|1|ok|',
+    '|/a|50|moves to |/new/|Ada|301 to /new/: 200|1|ok|',
     '|/about/|30|stays|200|0|ok|',
     '|/b|20|is given up|Ada|404|0|returns 404, not 410|',
   ]);

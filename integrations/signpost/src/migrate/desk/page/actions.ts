@@ -183,7 +183,7 @@ export async function decideMany(request: DecideRequest): Promise<void> {
   const deciding = decide(request);
   listAgain();
   const count = await deciding;
-  if (count > 0) showMessage(`${formatCount(count, 'URL')} decided. u takes them back.`);
+  if (count > 0) showMessage(`${formatCount(count, 'URL')} decided. Undo takes them back.`);
 }
 
 /** Goes down the list, or up with a negative number, and stays at its ends. */

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/text/text.ts';
 interface ButtonProps {
   readonly name: ComponentChildren;
   readonly shortcut?: string;
-  readonly kind?: 'primary' | 'quiet';
+  readonly kind?: 'primary' | 'quiet' | undefined;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }

@@ -140,7 +140,7 @@ function Actions({ row }: RowProps) {
         disabled={to === ''}
         onClick={accept}
       />
-      <Button name="Gone" shortcut="g" onClick={leaveGone} />
+      <Button kind={to === '' ? 'primary' : undefined} name="Gone" shortcut="g" onClick={leaveGone} />
       <Button name="Later" shortcut="s" onClick={putOff} />
       <Field
         id="note"

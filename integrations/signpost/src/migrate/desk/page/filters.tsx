@@ -88,7 +88,6 @@ function Select({ name, part, options }: SelectProps) {
   return (
     <select
       aria-label={name}
-      class={part.value === '' ? undefined : 'is-set'}
       value={part.value}
       onChange={({ currentTarget }) => search(part, currentTarget.value)}
     >

@@ -65,11 +65,16 @@ function isUsedByBrowser(key: string, target: EventTarget | null): boolean {
   return isRadio && key.startsWith('Arrow');
 }
 
-const drawnKeys: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+/** Ctrl+Z is the name that browsers have for z with Ctrl and Shift. */
+const drawnKeys: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  'Ctrl+Z': 'Ctrl + Shift + z',
+};
 
-/** `↓`, or `Ctrl + Shift + z` for the key that browsers name Ctrl+Z. */
 function drawKey(key: string): string {
-  return drawnKeys[key] ?? key.replace(/^Ctrl\+(?=[A-Z]$)/, 'Ctrl+Shift+').replaceAll('+', ' + ');
+  return drawnKeys[key] ?? key.replaceAll('+', ' + ');
 }
 
 /** The view that lists the shortcuts. */

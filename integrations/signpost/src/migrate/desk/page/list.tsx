@@ -12,7 +12,7 @@ import { Weight } from './weight.tsx';
 /** The pane of the old URLs: filters, rows, and what can be done with the ticked rows. */
 export function List() {
   return (
-    <section class={ticked.value.size > 0 ? 'list-pane ticking' : 'list-pane'} aria-label="Old URLs">
+    <section class="list-pane" aria-label="Old URLs">
       <Filters />
       <Rows />
       <SelectionBar />
@@ -92,7 +92,7 @@ function Row({ url, index }: { readonly url: string; readonly index: number }) {
       {isUndecided(row) ? (
         <Confidence proposal={row.proposal} />
       ) : (
-        <span class="soft">{readSignOff(row).who}</span>
+        <span class="soft cut">{readSignOff(row).who}</span>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { TargetedSubmitEvent } from 'preact';
 import { decodeForPeople, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { EndpointReply } from '../endpoints.ts';
 import type { ManyAction, ManyDecision } from '../many.ts';
+import { rateConfidence } from '../row.ts';
 import { decideMany } from './actions.ts';
 import { Confidence } from './confidence.tsx';
 import { Button, Segments } from './controls.tsx';
@@ -27,7 +28,7 @@ export function Many() {
   const shown = preview.value;
 
   return (
-    <main class="many" tabIndex={-1} data-preview={shown !== undefined}>
+    <main class="many" tabIndex={-1}>
       <section class="offers" aria-label="Offers">
         <h2>Many at once</h2>
         <p class="soft">
@@ -53,10 +54,10 @@ export function Many() {
   );
 }
 
-/** `Of 180 accepted URLs, 4 were changed later.` */
+/** `Changed later: 4 of 180 accepted URLs.` */
 function describeAccepted({ accepted, changed }: Readonly<Record<'accepted' | 'changed', number>>): string {
   if (accepted === 0) return '';
-  return `Of ${formatCount(accepted, 'accepted URL')}, ${formatNumber(changed)} ${changed === 1 ? 'was' : 'were'} changed later.`;
+  return `Changed later: ${formatNumber(changed)} of ${formatCount(accepted, 'accepted URL')}.`;
 }
 
 type OfferProps = EndpointReply<'offers'>['offers'][number] & {
@@ -65,14 +66,16 @@ type OfferProps = EndpointReply<'offers'>['offers'][number] & {
 };
 
 function Offer({ action, label, count, traffic, expectedWrong, isChosen, onChoose }: OfferProps) {
-  const wrong = Math.min(1, expectedWrong / count);
+  const wrong = expectedWrong / count;
+  // The colour of a row that is as sure as these are on average.
+  const level = rateConfidence(1 - wrong);
   return (
     <button type="button" class="offer" aria-pressed={isChosen} onClick={() => onChoose(action)}>
       <strong>{decodeForPeople(label)}</strong>
       <span class="big">{formatCount(count, 'URL')}</span>
       <span class="soft">{formatPercent(traffic, whole.value.traffic)} of the traffic</span>
-      <span class={rateRisk(wrong)}>{describeWrong(expectedWrong)}</span>
-      <i class={`strip ${rateRisk(wrong)}`}>
+      <span class={level}>{describeWrong(expectedWrong)}</span>
+      <i class={`strip ${level}`}>
         <i style={{ width: `${wrong * 100}%` }} />
       </i>
     </button>
@@ -83,12 +86,6 @@ function Offer({ action, label, count, traffic, expectedWrong, isChosen, onChoos
 function describeWrong(expectedWrong: number): string {
   const count = Math.round(expectedWrong);
   return count === 0 ? 'probably none wrong' : `about ${formatNumber(count)} wrong`;
-}
-
-/** The class of the style sheet for a share that is probably wrong: `sure` is green, `unsure` yellow and `gone` red. */
-function rateRisk(wrong: number): 'sure' | 'unsure' | 'gone' {
-  if (wrong <= 0.1) return 'sure';
-  return wrong <= 0.3 ? 'unsure' : 'gone';
 }
 
 type Submit = TargetedSubmitEvent<HTMLFormElement>;
@@ -137,6 +134,13 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
   const toggle = (url: string): void => {
     checked.value = checked.value.symmetricDifference(new Set([url]));
   };
+  const shownRows = parts.get(shownPart.value) ?? [];
+  const shownUrls = new Set(shownRows.map(({ url }) => url));
+  const areAllChecked = shownUrls.isSubsetOf(checked.value);
+  const toggleShown = (): void => {
+    const { value } = checked;
+    checked.value = areAllChecked ? value.difference(shownUrls) : value.union(shownUrls);
+  };
   const submit = (event: Submit): void => {
     // With `version`, the server leaves out what another window has decided since.
     decideMany({ label, note: readField(event, 'note'), choices: taken });
@@ -154,20 +158,18 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
           parts={[...parts].map(([name, { length }]) => ({ id: name, name, count: length }))}
         />
         <p class="soft">
-          Least sure first: what is wrong is most likely near the top. Uncheck what you want to decide by
-          itself.
-          {leftOut.length > 0 && ' Rows with a reason stay unchecked, at the end.'}
+          Least sure first: what is wrong is most likely near the top. Rows with a reason come last, and stay
+          unchecked.
         </p>
       </header>
-      <ManyRows rows={parts.get(shownPart.value) ?? []} checked={checked.value} onToggle={toggle} />
+      <ManyRows rows={shownRows} checked={checked.value} onToggle={toggle} />
       <div class="actions">
         <p>
           <strong>
             {formatNumber(taken.length)} of {formatCount(rows.length, 'URL')}
           </strong>
           <span class="soft">
-            {taken.length > 0 && `Of these, ${describeWrong(expectedWrong)}. `}Undo <kbd>u</kbd> takes all
-            back.
+            {taken.length > 0 && `Of these, ${describeWrong(expectedWrong)}. `}Undo takes all back.
           </span>
         </p>
         <input
@@ -176,6 +178,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
           aria-label="Note"
           placeholder={needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
         />
+        <Button name={areAllChecked ? 'Uncheck all' : 'Check all'} onClick={toggleShown} />
         <Button name="Back" onClick={onBack} />
         <button type="submit" class="primary" disabled={taken.length === 0}>
           Decide on {formatCount(taken.length, 'URL')}
@@ -186,7 +189,7 @@ function Preview({ label, choices, leftOut, onBack }: PreviewProps) {
 }
 
 /** In pixels. On a phone, a row has four lines. */
-const rowHeight = isNarrow ? 112 : 44;
+const rowHeight = isNarrow ? 96 : 44;
 
 interface ManyRowsProps {
   readonly rows: readonly ManyDecision[];
@@ -235,7 +238,6 @@ function ManyRow({ url, target, overrules, why, at, isChecked, onToggle }: ManyR
   return (
     <label
       class="many-row"
-      title={why}
       style={{ transform: `translateY(${at * rowHeight}px)`, height: `${rowHeight}px` }}
     >
       <input type="checkbox" checked={isChecked} onChange={() => onToggle(url)} />

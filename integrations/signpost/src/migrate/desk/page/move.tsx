@@ -10,7 +10,7 @@ import { parts, rowList, showError, start, whole } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {
-  const overview = useSignal<EndpointReply<'move'> | undefined>(undefined);
+  const overview = useSignal<Partial<EndpointReply<'move'>>>({});
   useSignalEffect(() => {
     request('move').then((found) => (overview.value = found), showError);
   });
@@ -18,11 +18,11 @@ export function Move() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll by keys
     <main class="scroll" tabIndex={0}>
-      <h2>{overview.value?.title ?? 'The move'}</h2>
+      <h2>{overview.value.title ?? 'The move'}</h2>
       <Figures />
-      {overview.value !== undefined && <Steps {...overview.value} />}
+      <Steps {...overview.value} />
       <Flow rows={rowList.value} />
-      {overview.value !== undefined && <Dates {...overview.value} />}
+      <Dates {...overview.value} />
     </main>
   );
 }
@@ -61,7 +61,7 @@ function Figures() {
   );
 }
 
-function Steps({ steps, next }: EndpointReply<'move'>) {
+function Steps({ steps = [] }: Partial<EndpointReply<'move'>>) {
   return (
     <>
       <h3>Steps</h3>
@@ -73,13 +73,10 @@ function Steps({ steps, next }: EndpointReply<'move'>) {
           </li>
         ))}
       </ol>
-      <p class="soft">
-        Next: <code>{next}</code>
-      </p>
     </>
   );
 }
 
-function Dates({ dates }: EndpointReply<'move'>) {
+function Dates({ dates = [] }: Partial<EndpointReply<'move'>>) {
   return <Table caption="Dates" heads={['Date', 'Event']} rows={dates.map(({ on, what }) => [on, what])} />;
 }

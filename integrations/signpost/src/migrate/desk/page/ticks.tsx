@@ -37,7 +37,7 @@ export function clearTicks(): void {
 export function TickBox({ url }: { readonly url: string }) {
   return (
     <span
-      class={ticked.value.has(url) ? 'tick checked' : 'tick'}
+      class="tick"
       aria-hidden="true"
       onClick={(event) => {
         event.stopPropagation();
