@@ -36,9 +36,9 @@ export function addSources<Found extends Finding>(
 
   const index = indexSources(root, listSources(root, build, generator));
   const withSources = groupByCause(findings).flatMap(({ places }) => {
-    const isOfLayout = places.length > 1 && places.length >= pages * minShareOfLayout;
+    const isOnManyPages = places.length > 1 && places.length >= pages * minShareOfLayout;
     return places.map((finding) => {
-      const source = findSource(finding, index, readLine, isOfLayout || finding.rule === 'icon-missing');
+      const source = findSource(finding, index, readLine, isOnManyPages || finding.rule === 'icon-missing');
       return source === undefined ? finding : { ...finding, source };
     });
   });
@@ -50,14 +50,14 @@ function findSource(
   finding: Finding,
   { pages, values }: SourceIndex,
   readLine: BuiltProject['readLine'],
-  isOfLayout: boolean,
+  isOnManyPages: boolean,
 ): string | undefined {
   const { rule, file = '', line = 1, column = 1 } = finding;
   if (!isHtml(file)) return undefined;
 
   const pageSource = findPageSource(file, pages);
   // No <link rel="canonical"> on any page: the layout lacks it, and content/_index.md can't add it.
-  if (isAboutWholePage(finding)) return isOfLayout ? undefined : pageSource;
+  if (isAboutWholePage(finding)) return isOnManyPages ? undefined : pageSource;
 
   const element = readElement(readLine(file, line) ?? '', column);
   for (const value of element.values) {

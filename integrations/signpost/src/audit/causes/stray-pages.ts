@@ -2,13 +2,13 @@ import { countItems } from '../../lib/counts.ts';
 import type { Page, Ref } from '../../pages/page.ts';
 import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
-import { isWrittenByGenerator } from '../rules/shared/own-pages.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { readParentFolder } from '../rules/shared/titles.ts';
 import { askTarget } from '../site/ask-target.ts';
 import { followTarget } from '../site/follow-target.ts';
 import { findReachedPages } from '../site/reached-pages.ts';
 import { listBroken } from '../site/references.ts';
+import { readRole } from '../site/role.ts';
 import { keepPages, type Site } from '../site/site.ts';
 import type { SiteTarget } from '../site/verdict.ts';
 import { defineCause } from './cause.ts';
@@ -37,10 +37,10 @@ function findStrayPages(site: Site): ReadonlyMap<Page, readonly Ref[]> | undefin
   const listedPages = listSitemapPages(site);
   const pagesWithBroken = listBroken(site).map(({ page }) => page);
   const unlisted = listedPages.size >= minListed ? listUnlistedPages(site, listedPages) : [];
+  // Nobody writes the list of a tag or a page of a reference.
+  const isWritten = (page: Page) => !['generated', 'reference'].includes(readRole(site, page).origin);
   const suspects = new Set(
-    [...pagesWithBroken, ...unlisted].filter(
-      (page) => !listedPages.has(page) && !isWrittenByGenerator(site, page),
-    ),
+    [...pagesWithBroken, ...unlisted].filter((page) => !listedPages.has(page) && isWritten(page)),
   );
   if (suspects.size === 0) return undefined;
 

@@ -4,7 +4,6 @@ import type { Page, Ref, Rel } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
 import { hrefHasPath, isRooted } from '../../pages/target.ts';
 import { isNotFoundFile } from '../../plan/error-pages.ts';
-import { isReferencePage } from '../rules/shared/own-pages.ts';
 import { mayHaveErrorPage } from './error-page-urls.ts';
 import { readRole } from './role.ts';
 import type { Site } from './site.ts';
@@ -31,7 +30,7 @@ interface SheetReference {
 export function* listLinks(site: Site): Generator<Reference> {
   for (const page of [...listServedDocuments(site), ...site.markdownPages]) {
     // The link of a redirect page is its target, and a program writes those of an API's reference.
-    if (page.kind === 'redirect' || isReferencePage(site, page)) continue;
+    if (page.kind === 'redirect' || readRole(site, page).origin === 'reference') continue;
     for (const ref of listOwnRefs(site, page)) {
       if (ref.kind !== 'link') continue;
       const verdict = judgeTarget(site, ref.target);

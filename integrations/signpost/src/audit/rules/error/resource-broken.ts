@@ -3,13 +3,13 @@ import type { Ref, Rel } from '../../../pages/page.ts';
 import { isInsecure } from '../../../pages/target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import { isLost, listFiles, listHeadFiles, listSheetFiles, type Reference } from '../../site/references.ts';
+import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { nameHeadFile } from '../shared/head-files.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
-import { isReferencePage } from '../shared/own-pages.ts';
 import { findReloadScriptFix } from '../shared/site-url.ts';
 import { findWrongStart } from '../shared/wrong-start.ts';
 
@@ -131,7 +131,7 @@ function* listNamedFiles(site: Site): Generator<NamedFile> {
   for (const file of listFiles(site)) {
     const { kind } = file.ref;
     // Rustdoc loads scripts that it doesn't write. The images of a reference are the owner's.
-    if (kind !== 'image' && isReferencePage(site, file.page)) continue;
+    if (kind !== 'image' && readRole(site, file.page).origin === 'reference') continue;
     yield { ...file, noun: nouns[kind], level: kind === 'asset' ? 'warning' : 'error' };
   }
 

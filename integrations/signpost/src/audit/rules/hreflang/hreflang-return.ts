@@ -1,12 +1,12 @@
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
+import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { includesPage, proposeVersion } from '../shared/hreflang-repair.ts';
-import { isWrittenByGenerator } from '../shared/own-pages.ts';
 
 const messages = {
   notItself: 'the page lists other language versions, but not itself',
@@ -84,7 +84,7 @@ export default defineRule({
     for (const page of listCanonicalPages(site)) {
       const versions = versionsByPage.get(page);
       // A plugin of MkDocs joins all pages to /print_page/, with the head of the home page.
-      if (versions === undefined || isWrittenByGenerator(site, page)) continue;
+      if (versions === undefined || readRole(site, page).origin === 'generated') continue;
 
       const place = locateOnPage(site, page);
       const owner = findOwner(site, page, versionsByPage);

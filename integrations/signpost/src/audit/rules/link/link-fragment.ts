@@ -3,12 +3,13 @@ import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
 import { listLinks, type Reference } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
+import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { proposeLink } from '../shared/propose-link.ts';
-import { isOfOldVersion, removeVersion } from '../shared/versions.ts';
+import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) =>
@@ -58,7 +59,7 @@ export default defineRule({
         cause: {
           ...findCause(site, link),
           also: 'to an id that is missing',
-          ...(isOfOldVersion(site, page) && { level: 'info' }),
+          ...(readRole(site, page).origin === 'oldVersion' && { level: 'info' }),
         },
       };
     }
@@ -105,7 +106,7 @@ function findCause(site: Site, link: LostLink): Cause {
     };
 
   // <a href="#main"> of the layout, or a page that was split into several and has lost all its places
-  const isOfLayout = isHere && (groupTargets(site).get(fragment)?.size ?? 0) > maxPagesAlone;
-  if (isOfLayout) return { key: `#${fragment}`, message, fix: layoutFix, ...why };
+  const isMissingOnMany = isHere && (groupTargets(site).get(fragment)?.size ?? 0) > maxPagesAlone;
+  if (isMissingOnMany) return { key: `#${fragment}`, message, fix: layoutFix, ...why };
   return { key: `ids of ${removeVersion(target.servedUrl)}`, message, ...why };
 }

@@ -5,6 +5,7 @@ import type { Page } from '../../../pages/page.ts';
 import { countLinksByPath } from '../../site/linked-paths.ts';
 import { listLinks } from '../../site/references.ts';
 import { findRepair, type Repair } from '../../site/repair.ts';
+import { readRole } from '../../site/role.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isHostKnown } from '../../site/site-answer.ts';
@@ -14,7 +15,6 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site, sitemap, siteWithBody } from '../shared/example.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
 import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
-import { isOfOldVersion } from '../shared/versions.ts';
 
 const messages = {
   otherHost: (href: string, host: string, own: string) =>
@@ -127,7 +127,7 @@ export default defineRule({
         cause: {
           ...cause,
           ...(repair && { fix: chooseFix(site, cause.key, verdict.page, repair) }),
-          ...(isOfOldVersion(site, page) && { level: 'info' }),
+          ...(readRole(site, page).origin === 'oldVersion' && { level: 'info' }),
         },
         ...(cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),
       };

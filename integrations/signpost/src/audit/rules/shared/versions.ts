@@ -1,7 +1,4 @@
 import { type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
-import { readRole } from '../../site/role.ts';
-import type { SitePages } from '../../site/site.ts';
 
 /**
  * Folders with a version of a documentation: `v2`, `1.4`, `rust-1.60.0`, `v6.0.x`, `2.0.0-rc.1`, `1.0a2`, `0.4.0-incubating`,
@@ -23,11 +20,6 @@ export function readVersion(path: Path): string {
   const segments = splitSegments(path);
   const folders = path.endsWith('/') ? segments : segments.slice(0, -1);
   return folders.find((segment) => versionName.test(segment)) ?? '';
-}
-
-/** True for a page of an old version of a documentation, by what declares it. */
-export function isOfOldVersion(site: SitePages, page: Page): boolean {
-  return readRole(site, page).origin === 'oldVersion';
 }
 
 /** True for /docs/latest/pumps/ and /docs/v2.1/pumps/: a name that leads to another version with each release. */
