@@ -30,6 +30,7 @@ describe('the clean site', () => {
 const follows: Readonly<Record<string, readonly string[]>> = {
   'canonical-host': ['sitemap-entries'],
   'hreflang-target': ['hreflang-return'],
+  'icon-host': ['icon-missing'],
   'head-closed': ['sitemap-entries'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'hreflang-return': ['hreflang-target'],

@@ -14,10 +14,6 @@ const redirect = (to: string, status: number) => ({
 });
 
 expectReports(rule, {
-  good: {
-    'a URL that redirects for now': named('/meters', redirect('/gauges/', 302)),
-    'a page that is its own canonical with a query': named('/copy/?all=1'),
-  },
   bad: {
     'a noindex page': named('/x/', {
       'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),

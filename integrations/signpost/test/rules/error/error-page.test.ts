@@ -52,10 +52,6 @@ expectReports(rule, {
       'latest/index.html': page('/latest/'),
       _redirects: '/ /latest/ 302\n',
     },
-    'a page that a script of Next.js fills': site({
-      '404.html':
-        '<!doctype html><html lang="en"><meta charset="utf-8"><body><div id="__next"></div><script src="/app.js"></script></body></html>',
-    }),
     'a heading with a sign for its own link': site({
       '404.html': saying(
         'Go <a href="/">home</a>.',
@@ -68,7 +64,6 @@ expectReports(rule, {
       (site) => ({ files: { 'index.html': page('/docs/') }, site }),
       ['https://www.example.com/docs/', 'https://acme.github.io/pumps/docs/'],
     ),
-    'a script': { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' },
     ...createExamples('a page that is left by a click: ', withHead, [
       '<script>addEventListener("click", () => { location.href = "/" })</script>',
       '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',

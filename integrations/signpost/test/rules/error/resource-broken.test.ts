@@ -39,13 +39,6 @@ expectReports(rule, {
       'css/chrome.css': '',
       'print.html': '<!doctype html><meta name="robots" content="noindex"><video src="films/a.mp4"></video>',
     }),
-    'a script of Rustdoc, which it loads without writing it': site({
-      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
-      '/api/pump/': {
-        head: '<meta name="generator" content="rustdoc">',
-        body: '<script async src="/trait.impl/pump.js"></script>',
-      },
-    }),
     'an image at two sizes': site({
       '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },
       'a.png': 'x',

@@ -9,8 +9,3 @@ it('hreflang-code reports href-lang, which no search engine reads', async () => 
     'warning index.html the alternate link https://www.example.com/de/ has no hreflang, media or type, so search engines ignore it',
   ]);
 });
-
-it('hreflang-code accepts a feed', async () => {
-  const files = { 'index.html': html('<link rel="alternate" type="application/rss+xml" href="/rss.xml">') };
-  expect(await foundBy('hreflang-code', files)).toEqual([]);
-});

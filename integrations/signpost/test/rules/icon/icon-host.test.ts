@@ -53,9 +53,6 @@ expectReports(rule, {
       'a.css': 'a{}',
       'b.css': 'b{}',
     }),
-    'a second one that is not in the build, which icon-missing reports': site({
-      '/': { head: '<link rel="icon" href="/other.svg">' },
-    }),
     'two without an extension, whose formats are unknown': site({
       'index.html': iconed('/', '/icon').replace('</head>', '<link rel="icon" href="/favicon"></head>'),
       'gauges/index.html': iconed('/gauges/', '/icon'),

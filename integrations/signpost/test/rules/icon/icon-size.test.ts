@@ -92,9 +92,3 @@ it('icon-size asks for a square drawing of an SVG, not for a size', async () => 
     'draw it square, and give its `viewBox` one width and height',
   ]);
 });
-
-// https://acme.example: the logo of Vite's templates
-it('icon-size accepts an SVG of 410 by 404, which looks square at the size of an icon', async () => {
-  const files = { 'index.html': named('i.svg'), 'i.svg': svg.replace('48 48', '410 404') };
-  expect(await foundBy('icon-size', files)).toEqual([]);
-});

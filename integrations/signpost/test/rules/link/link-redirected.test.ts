@@ -16,10 +16,6 @@ expectReports(rule, {
       '/': { body: '<a href="/manual/">A</a>' },
       'manual/index.html': stub('./index.html'),
     }),
-    'a URL that redirects temporarily, as to a login': site({
-      '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },
-      'redirects.yaml': 'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
-    }),
     'the newest version of a manual by its name': site({
       '/': { body: '<a href="/manual/latest/">A</a> <a href="/manual/stable/pumps/">B</a>' },
       '/manual/2.1/': {},

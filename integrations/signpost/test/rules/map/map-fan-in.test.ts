@@ -9,11 +9,6 @@ const many = <Item>(count: number, make: (index: number) => Item) =>
 const retired = (to: string, count: number) =>
   siteWithMap(...many(count, (index) => [`/part-${index}`, to] as const));
 
-const merged = (to: string, count: number) =>
-  site({
-    'redirects.yaml': `redirects:\n  - merge: [${many(count, (i) => `/old-${i}`).join(', ')}]\n    to: ${to}\n    since: 2026-01-01\n`,
-  });
-
 expectReports(rule, {
   good: {
     'redirects that flattening made of patterns that meet another': siteWithMap(
@@ -23,13 +18,11 @@ expectReports(rule, {
     'the pages and orders of one list': siteWithMap(
       ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
     ),
-    'a declared merge': merged('/gauges/', 25),
     'a folder that is declared to merge into the home page': site({
       'redirects.yaml': 'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
     }),
   },
   bad: {
     'twenty to another page': retired('/gauges/', 20),
-    'a merge of thirty into the home page': merged('/', 30),
   },
 });

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/redirect/redirect-meta.ts';
-import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
 const stub =
@@ -7,10 +7,6 @@ const stub =
 
 expectReports(rule, {
   good: {
-    'one that reloads itself by its URL': {
-      ...siteWithHead('<meta http-equiv="refresh" content="300; url=/">'),
-      'netlify.toml': '',
-    },
     "Hugo's alias of the first page of a list": site({
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       'gauges/page/1/index.html': stub,

@@ -2,18 +2,8 @@ import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import rule from '../../../src/audit/rules/sitemap/sitemap-syntax.ts';
 import { expectReports } from '../cases.ts';
 
-/** Three entries with the date of the build. */
-const builtByMkDocs = site({
-  '/': { head: '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.6">' },
-  'sitemap.xml': sitemap('/', '/gauges/', '/icon.svg').replaceAll(
-    '</loc>',
-    '</loc><lastmod>2026-09-06</lastmod>',
-  ),
-});
-
 expectReports(rule, {
   good: {
-    'the date of the build, which MkDocs writes for each entry': builtByMkDocs,
     'old URLs of the host without www': site({ 'sitemap-old.xml': sitemap('https://example.com/old/') }),
     'a feed beside the sitemap, which robots.txt lists as well': site({
       'rss.xml':

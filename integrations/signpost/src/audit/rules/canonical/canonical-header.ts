@@ -41,7 +41,31 @@ export default defineRule({
   why: 'A wrong canonical in a Link header removes PDFs and pages from the results, and no HTML shows it. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: fixes.default,
   examples: () => ({
-    good: { 'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"') },
+    good: {
+      'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"'),
+      'a header for each page of a folder': {
+        files: site({
+          'gauges/a.pdf': 'x',
+          _headers: '/gauges/*\n  Link: <https://www.example.com/gauges/:splat>; rel="canonical"\n',
+        }),
+        nearMiss: {
+          replace: [':splat', 'copies/'],
+          finds:
+            'error gauges/index.html:8:1  The canonical in the Link header is https://www.example.com/gauges/copies/, but in the page it is https://www.example.com/gauges/  Fix: Use one URL in both, or remove the canonical from the header of /gauges/\nerror _headers:2:1  The canonical in the Link header is https://www.example.com/gauges/copies/, which is not in the build  Fix: Write Link: <https://…>; rel="canonical" with the URL of an indexable page.',
+        },
+      },
+      'one canonical in the page and the header, beside a preload': {
+        files: site({
+          _headers:
+            '/gauges/\n  Link: </icon.svg>; rel=preload; as=image, <HTTPS://www.example.com/gauges/>; rel="canonical"\n',
+        }),
+        nearMiss: {
+          replace: ['/gauges/>', '/>'],
+          finds:
+            'error gauges/index.html:8:1  The canonical in the Link header is HTTPS://www.example.com/, but in the page it is https://www.example.com/gauges/  Fix: Use one URL in both, or remove the canonical from the header of /gauges/',
+        },
+      },
+    },
     bad: {
       'a Link header with a relative URL': {
         files: pdf('</gauges/>; rel="canonical"'),

@@ -32,7 +32,28 @@ export default defineRule({
   why: "Search engines ignore a canonical that they can't index, and choose a URL themselves. Such a target is missing, redirects, is noindex or has another canonical. (Google Search Central, consolidate duplicate URLs.)",
   fix: 'use the URL of the final page',
   examples: () => ({
-    good: { 'a page that is its own canonical': named('/gauges/') },
+    good: {
+      'a page that is its own canonical with a query': {
+        files: named('/copy/?all=1'),
+        nearMiss: {
+          replace: ['?all=1', 'all/'],
+          finds:
+            "error copy/index.html:8:1  The canonical is https://www.example.com/copy/all/, which is not in the build  Fix: Write the page's own URL.",
+        },
+      },
+      'a URL that redirects for now': {
+        files: {
+          ...named('/meters'),
+          'redirects.yaml':
+            'redirects:\n  - { from: /meters, to: /gauges/, status: 302, since: 2026-01-01 }\n',
+        },
+        nearMiss: {
+          replace: ['status: 302', 'status: 301'],
+          finds:
+            'error copy/index.html:8:1  The canonical is https://www.example.com/meters, which redirects to /gauges/  Fix: Use the URL of the final page.',
+        },
+      },
+    },
     bad: {
       'an image as the canonical': {
         files: named('/icon.svg'),

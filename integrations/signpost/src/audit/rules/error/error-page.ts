@@ -46,7 +46,29 @@ export default defineRule({
   why: 'Visitors who follow an old link should learn that the page is missing, and find a way on. Without a 404.html, some hosts return 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
-    good: { 'an error page that links home': site() },
+    good: {
+      'an error page that links home': site(),
+      'a page that a script of Next.js fills': {
+        files: site({
+          '404.html':
+            '<!doctype html><html lang="en"><meta charset="utf-8"><title>Acme</title><body><div id="__next"></div><script src="/app.js"></script></body></html>',
+          'app.js': '',
+        }),
+        nearMiss: {
+          replace: ['<script src="/app.js"></script>', ''],
+          finds:
+            'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
+        },
+      },
+      'a script that answers on Apache': {
+        files: { ...without404, '.htaccess': 'ErrorDocument 404 /missing.php\n' },
+        nearMiss: {
+          replace: ['/missing.php', '/missing.html'],
+          finds:
+            "warning .htaccess:1:1  The 404 page is /missing.html, which is not in the build  Fix: Add a 404 page with the site's navigation and a link to the home page.",
+        },
+      },
+    },
     bad: {
       'a site without an error page': {
         files: without404,

@@ -37,10 +37,20 @@ export default defineRule({
   examples: () => ({
     good: {
       'a part that a script loads': site({ 'parts/prices.html': prices }),
-      'a part in a frame': site({
-        '/': { body: '<iframe src="/parts/prices.html" title="Prices"></iframe>' },
-        'parts/prices.html': prices,
-      }),
+      'a part in a frame': {
+        files: site({
+          '/': { body: '<iframe src="/parts/prices.html" title="Prices"></iframe>' },
+          'parts/prices.html': prices,
+        }),
+        nearMiss: {
+          replace: [
+            '<iframe src="/parts/prices.html" title="Prices"></iframe>',
+            '<a href="/parts/prices.html">Prices</a>',
+          ],
+          finds:
+            'warning parts/prices.html:1:1  The file has no title and no <head>, but 1 link leads to it as a page  Fix: Build it with the layout of the other pages, or link to the page that shows it.',
+        },
+      },
       "Google's file of the owner, which jekyll-sitemap lists": site({
         'google90dd4fd60799c009.html': 'google-site-verification: google90dd4fd60799c009.html',
         'sitemap.xml': sitemap('/', '/gauges/', '/google90dd4fd60799c009.html'),

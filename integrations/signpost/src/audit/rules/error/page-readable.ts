@@ -24,9 +24,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'an umlaut in UTF-8': siteWithBody('<p>Größe</p>'),
-      'a NUL character in the data of a script': siteWithBody(
-        '<script>routes = ["\0about"]</script><p>Pumps</p>',
-      ),
+      'a NUL character in the data of a script': {
+        files: siteWithBody('<script>routes = ["\0about"]</script><p>Pumps</p>'),
+        nearMiss: {
+          replace: ['\0about"]</script><p>', 'about"]</script><p>\0'],
+          finds:
+            "warning index.html  The page can't be read correctly: it contains a NUL character  Fix: Remove the character from the text, or from what the generator writes.",
+        },
+      },
     },
     bad: {
       'a NUL character': {

@@ -43,6 +43,8 @@ const nouns: Readonly<Record<Ref['kind'], string>> = {
   asset: 'file of the style',
 };
 
+const rustdoc = '<meta name="generator" content="rustdoc">';
+
 export default defineRule({
   id: 'resource-broken',
   title: 'Every image, stylesheet and script that a page loads exists, and is loaded over https',
@@ -61,6 +63,17 @@ export default defineRule({
           replace: ['badge?id=7', 'badge.png'],
           finds:
             'error index.html:18:1  The image /api/badge.png is not in the build  Fix: Correct the URL, or add the file.',
+        },
+      },
+      'a script that rustdoc loads without writing it': {
+        files: site({
+          '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+          '/api/pump/': { head: rustdoc, body: '<script src="/trait.impl/pump.js"></script>' },
+        }),
+        nearMiss: {
+          replace: [rustdoc, ''],
+          finds:
+            'error api/pump/index.html:18:1  The script /trait.impl/pump.js is not in the build  Fix: Correct the URL, or add the file.',
         },
       },
     },

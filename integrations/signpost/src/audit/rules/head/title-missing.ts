@@ -27,7 +27,20 @@ export default defineRule({
   // All but old versions, also an empty file.
   judges: { origins: currentPages.origins ?? [], leavesOut: noDocuments },
   examples: () => ({
-    good: { 'a title on each page': site() },
+    good: {
+      'a title on each page': site(),
+      'a page without a title that its script leaves at once': {
+        files: site({
+          'old/index.html':
+            '<!doctype html><html lang="en"><meta charset="utf-8"><script>location.replace("/gauges/")</script><p>Our gauges have <a href="/gauges/">moved</a>.</p></html>',
+        }),
+        nearMiss: {
+          replace: ['location.replace("/gauges/")', 'count()'],
+          finds:
+            'error old/index.html:1:1  The page has no title  Fix: Write one <title>…</title> in the head, with what readers find on this page.',
+        },
+      },
+    },
     bad: {
       'no title on /gauges/': {
         files: site({ '/gauges/': { title: '' } }),

@@ -23,7 +23,19 @@ export default defineRule({
   why: 'Search engines ignore an invalid code, and the version with it. en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   examples: () => ({
-    good: { 'a language with a script': coded('zh-Hant-TW') },
+    good: {
+      'a language with a script': coded('zh-Hant-TW'),
+      'a feed': {
+        files: siteWithHead(
+          '<link rel="alternate" type="application/rss+xml" href="https://feeds.example.net/acme.xml">',
+        ),
+        nearMiss: {
+          replace: [' type="application/rss+xml"', ''],
+          finds:
+            'warning index.html:10:1  The alternate link https://feeds.example.net/acme.xml has no hreflang, media or type, so search engines ignore it  Fix: Write hreflang="…" with the language, in one word.',
+        },
+      },
+    },
     bad: {
       'a language code, xx, that does not exist': {
         files: coded('xx'),

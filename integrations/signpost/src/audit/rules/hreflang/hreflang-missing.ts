@@ -30,8 +30,15 @@ export default defineRule({
   fix: 'link the versions of each page in its head',
   examples: () => ({
     good: {
-      // Near miss of the pages in Italian: an IT department, whose pages say that they are English.
-      'a folder with the name of a language': twoLanguages('en'),
+      // An IT department, whose pages say that they are English.
+      'a folder with the name of a language': {
+        files: twoLanguages('en-GB'),
+        nearMiss: {
+          replace: ['lang="en-GB"', 'lang="it"'],
+          finds:
+            'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
+        },
+      },
       'versions that are declared': twoLanguages('it', printAlternates({ en: '/', it: '/it/' })),
       'one page in another language': site({ '/it/': { lang: 'it' } }),
     },

@@ -27,7 +27,35 @@ export default defineRule({
   why: 'Search engines use one icon for each host, from its home page, and not one that differs from page to page. An icon on another domain depends on that domain. (Google Search Central, favicon in search results.)',
   fix: 'serve the icon from this host, and use the same one, in all formats and sizes, on every page',
   examples: () => ({
-    good: { 'an icon on the own host': exampleSite() },
+    good: {
+      'an icon on the own host': exampleSite(),
+      'an icon for two sizes': {
+        files: exampleSite({
+          'index.html': iconed('/', '/48.png')
+            .replace('rel="icon"', 'rel="icon" sizes="48x48"')
+            .replace('</head>', '<link rel="icon" sizes="96x96" href="/96.png">$&'),
+          'gauges/index.html': iconed('/gauges/', '/48.png'),
+          '48.png': 'x',
+          '96.png': 'y',
+        }),
+        nearMiss: {
+          replace: ['sizes="96x96"', 'sizes="48x48"'],
+          finds:
+            'warning index.html:11:1  The home page has two icons, /48.png and /96.png, but a host has one  Fix: Remove one of the two icons, or tell them apart by `sizes` or `media`.',
+        },
+      },
+      'a second icon that is not in the build, which icon-missing reports': {
+        files: exampleSite({
+          '/': { head: '<link rel="icon" href="/other.svg">', body: '<a href="/gauges/">Gauges</a>' },
+          'big.svg': '<svg viewBox="0 0 96 96"/>',
+        }),
+        nearMiss: {
+          replace: ['/other.svg', '/big.svg'],
+          finds:
+            'warning index.html:10:1  The home page has two icons, /icon.svg and /big.svg, but a host has one  Fix: Remove one of the two icons, or tell them apart by `sizes` or `media`.',
+        },
+      },
+    },
     bad: {
       'an icon on another domain': {
         files: exampleSite({

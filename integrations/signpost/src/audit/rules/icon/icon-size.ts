@@ -29,7 +29,17 @@ export default defineRule({
   why: 'Results show no icon that is not square or is smaller than 8 px. Multiples of 48 px scale cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
   examples: () => ({
-    good: { 'a square SVG': site() },
+    good: {
+      'a square SVG': site(),
+      'a logo that looks square at the size of an icon': {
+        files: site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 410 404"/>' }),
+        nearMiss: {
+          replace: ['410 404', '410 394'],
+          finds:
+            'warning icon.svg  The icon icon.svg is 410 by 394, not square  Fix: Draw it square, and give its `viewBox` one width and height.',
+        },
+      },
+    },
     bad: {
       'a wide SVG': {
         files: site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>' }),

@@ -28,7 +28,14 @@ export default defineRule({
     good: {
       'an icon with a plain name': iconed('favicon-96x96.svg'),
       // Next.js: https://nextjs.org/docs/app/api-reference/file-conventions/metadata/app-icons
-      'a hash in the query of an icon beside another': iconed('icon.svg?icon.98b200b6.svg', 'touch.svg'),
+      'a hash in the query of an icon beside another': {
+        files: iconed('icon.svg?icon.98b200b6.svg', 'touch.svg'),
+        nearMiss: {
+          replace: ['<link rel="icon" href="/touch.svg">', ''],
+          finds:
+            'warning index.html:10:1  The URL of the icon, /icon.svg?icon.98b200b6.svg, contains a content hash  Fix: Give the icon a plain name that stays the same.',
+        },
+      },
       'a version in the query': iconed('icon.svg?v=2'),
     },
     bad: {

@@ -65,6 +65,15 @@ export default defineRule({
             'error index.html:18:1  The link "http://localhost:3000/gauges/" leads to the reader\'s own machine  Fix: Write /gauges/',
         },
       },
+      'the site of another repository': {
+        files: moveTo('acme.github.io', siteWithBody('<a href="https://acme.github.io/tool/">Tool</a>')),
+        site: 'https://acme.github.io',
+        nearMiss: {
+          replace: ['https://acme.github.io/tool/', '/tool/'],
+          finds:
+            'error index.html:18:1  A link leads to /tool/, which is not in the build  Fix: Correct the URL, or add the page or a redirect.',
+        },
+      },
     },
     bad: {
       'a dead link in llms.txt, and in the Markdown of a page': {

@@ -66,6 +66,17 @@ export default defineRule({
       'a link to the new URL': site({
         'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
       }),
+      'a URL that redirects for now, as to a login': {
+        files: site({
+          '/': { body: '<a href="/account/">Account</a>' },
+          'redirects.yaml':
+            'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
+        }),
+        nearMiss: {
+          replace: ['status: 302', 'status: 301'],
+          finds: 'warning index.html:18:1  The link "/account/" redirects to /gauges/  Fix: Link to /gauges/',
+        },
+      },
     },
     bad: {
       'a link to a URL that _redirects redirects': {

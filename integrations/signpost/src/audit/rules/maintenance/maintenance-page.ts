@@ -30,7 +30,14 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a maintenance page with its styles inside': closed('<style>body{margin:2rem}</style>', contact),
+      'a maintenance page with its styles inside': {
+        files: closed('<style>body{margin:2rem}</style>', contact),
+        nearMiss: {
+          replace: ['datetime="2026-12-01"', 'datetime="2026-11-01"'],
+          finds:
+            'warning 503.html:2:167  The 503 page promises 2026-11-01, a date in the past  Fix: Write the day on which the site will return: <time datetime="2026-12-01">1 December</time>',
+        },
+      },
     },
     bad: {
       'a maintenance page without a link': {

@@ -46,6 +46,22 @@ export default defineRule({
         '503.html': closed,
         _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
       }),
+      'a part of the site, sent to a page about maintenance': {
+        files: site({ 'maintenance/index.html': closed, _redirects: '/shop/* /maintenance/ 302\n' }),
+        nearMiss: {
+          replace: ['/shop/*', '/*'],
+          finds:
+            'error _redirects:1:1  Every URL redirects to /maintenance/ (302), so search engines see that page in place of all others  Fix: Return 503 with Retry-After, and remove noindex.',
+        },
+      },
+      'Retry-After in seconds': {
+        files: site({ '503.html': closed, _headers: '/503.html\n  Retry-After: 3600\n' }),
+        nearMiss: {
+          replace: ['Retry-After: 3600', 'Retry-After: tomorrow'],
+          finds:
+            'warning _headers:2:1  Retry-After is "tomorrow", which is neither a number of seconds nor a future date, so crawlers don\'t know when to come back  Fix: Write a number of seconds, such as 86400, or a future date: "Wed, 25 Nov 2026 08:00:00 GMT".',
+        },
+      },
     },
     bad: {
       '403 for all, on Apache': {

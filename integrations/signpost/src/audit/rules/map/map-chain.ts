@@ -45,7 +45,20 @@ export default defineRule({
   why: 'Each redirect costs a visitor time and a crawler patience; at most 3 are safe. Signpost flattens chains, but the redirect map should say the same. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'use the final target',
   examples: () => ({
-    good: { 'two ways to one page': siteWithMap(['/a', '/gauges/'], ['/b', '/gauges/']) },
+    good: {
+      'two ways to one page': siteWithMap(['/a', '/gauges/'], ['/b', '/gauges/']),
+      'a redirect to one that leads to a login for now': {
+        files: site({
+          'redirects.yaml':
+            'redirects:\n  - { from: /my, to: /account, since: 2026-01-01 }\n  - { from: /account, to: /gauges/, status: 302, since: 2026-01-01 }\n',
+        }),
+        nearMiss: {
+          replace: ['status: 302, ', ''],
+          finds:
+            'warning redirects.yaml:2:13  /my takes 2 redirects to /gauges/ through /account  Fix: Redirect it to /gauges/',
+        },
+      },
+    },
     bad: {
       'one redirect after another': {
         files: siteWithMap(['/a', '/b'], ['/b', '/gauges/']),

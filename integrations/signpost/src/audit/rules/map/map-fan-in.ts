@@ -4,6 +4,7 @@ import type { Entry, Target } from '../../../map/entry.ts';
 import { hasPlaceholders } from '../../../map/placeholders.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
+import { site } from '../shared/example.ts';
 import {
   formatSource,
   isSiteRoot,
@@ -32,7 +33,19 @@ export default defineRule({
   why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with `merge`. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
   fix: 'redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
-    good: { 'a few redirects to one page': retired('/', 5) },
+    good: {
+      'a few redirects to one page': retired('/', 5),
+      'a declared merge': {
+        files: site({
+          'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, at) => `/part-${at}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
+        }),
+        nearMiss: {
+          replace: ['to: /gauges/', 'to: /'],
+          finds:
+            'error redirects.yaml:2:13  25 unrelated old URLs redirect to /, starting with /part-0  Fix: Redirect each to its replacement, or list it under `gone`. If it is right on purpose, write `# signpost-ignore map-fan-in: REASON` above it in redirects.yaml.',
+        },
+      },
+    },
     bad: {
       'twenty redirects to the home page': {
         files: retired('/', 20),

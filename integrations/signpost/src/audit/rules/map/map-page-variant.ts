@@ -44,10 +44,17 @@ export default defineRule({
   fix: 'narrow the pattern so that it matches no URL variant of a live page. If you moved the page, build first',
   examples: () => ({
     good: {
-      'a pattern for a folder without pages': site({
-        ...rye,
-        'redirects.yaml': mapText(['/bread/*', '/breads/*']),
-      }),
+      'a pattern for a folder without pages': {
+        files: site({
+          ...rye,
+          'redirects.yaml': mapText(['/bread/*', '/breads/*']),
+        }),
+        nearMiss: {
+          replace: ['from: "/bread/*", to: "/breads/*"', 'from: "/breads/*", to: "/de/*"'],
+          finds:
+            'warning redirects.yaml:2:13  /breads/* also matches URL variants of 1 of 4 pages, and redirects them elsewhere  Fix: Narrow the pattern, since /breads/rye/ redirects to /de/rye/, not to /breads/rye. If you moved the page, build first.',
+        },
+      },
     },
     bad: {
       'a pattern for every URL of the site': {

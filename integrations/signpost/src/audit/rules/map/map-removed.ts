@@ -31,7 +31,24 @@ export default defineRule({
   why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in Git. (Google Search Central, site moves: keep redirects at least 1 year.) You can still remove one added today.',
   fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
-    good: { 'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')) },
+    good: {
+      'a redirect of two years ago was removed': {
+        files: changed(entry(', since: 2024-01-01')),
+        nearMiss: {
+          replace: ['2024-01-01', '2026-03-01'],
+          finds:
+            'error redirects.yaml  /old was removed from the redirect map before its year is over  Fix: Put it back, as in redirects.yaml:2, until 2027-03-01, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
+        },
+      },
+      'a removed redirect whose page is back': {
+        files: changed(mapText(['/gauges', '/']), mapText(['/a', '/'])),
+        nearMiss: {
+          replace: ['from: "/gauges"', 'from: "/meters"'],
+          finds:
+            'error redirects.yaml  /meters was removed from the redirect map before its year is over  Fix: Put it back, as in redirects.yaml:2, until 2027-01-01, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /meters, reason: REASON }` to the `ignore` of map-removed in the settings.',
+        },
+      },
+    },
     bad: {
       'a redirect without a date was removed': {
         files: changed(entry('')),

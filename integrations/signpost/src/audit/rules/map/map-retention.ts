@@ -23,7 +23,16 @@ export default defineRule({
   why: "Search engines need months to transfer everything, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
   fix: 'add `since`, and set `until` to a year after it or later, or remove it',
   examples: () => ({
-    good: { 'a redirect of two years': dated(', since: 2026-01-01, until: 2028-01-01') },
+    good: {
+      'a redirect of two years': {
+        files: dated(', since: 2026-01-01, until: 2028-01-01'),
+        nearMiss: {
+          replace: ['2028-01-01', '2026-07-01'],
+          finds:
+            'error redirects.yaml:2:13  /a is kept from 2026-01-01 to 2026-07-01, less than a year  Fix: Set `until` to 2027-01-01 or later. If it is right on purpose, write `# signpost-ignore map-retention: REASON` above it in redirects.yaml.',
+        },
+      },
+    },
     bad: {
       'a redirect without a date': {
         files: dated(''),

@@ -1,6 +1,7 @@
 import { parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { findBuiltFile } from '../shared/built-file.ts';
+import { site } from '../shared/example.ts';
 import {
   collectSelfRedirects,
   describeEntry,
@@ -25,7 +26,25 @@ export default defineRule({
   why: 'An exact redirect takes precedence over a page, so nobody sees the page. Patterns give way to pages.',
   fix: removeFix,
   examples: () => ({
-    good: { 'a source that no page has': siteWithMap(['/meters', '/gauges/']) },
+    good: {
+      'a source that no page has': siteWithMap(['/meters', '/gauges/']),
+      'a query of a page': {
+        files: siteWithMap(['/gauges/?id=7', '/']),
+        nearMiss: {
+          replace: ['?id=7', ''],
+          finds:
+            'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page. If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
+        },
+      },
+      'a forced line for some visitors': {
+        files: site({ 'netlify.toml': '', _redirects: '/gauges/ / 302! Country=de\n' }),
+        nearMiss: {
+          replace: [' Country=de', ''],
+          finds:
+            'error _redirects:1:1  /gauges/ is a page of the build (gauges/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page.',
+        },
+      },
+    },
     bad: {
       'a source that is a page': {
         files: siteWithMap(['/gauges', '/']),

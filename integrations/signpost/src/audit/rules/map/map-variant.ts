@@ -19,7 +19,14 @@ export default defineRule({
   fix: 'write the URL as the browser showed it',
   examples: () => ({
     good: {
-      'a name in two cases with one target': siteWithMap(['/About', '/gauges/'], ['/about', '/gauges/']),
+      'a name in two cases with one target': {
+        files: siteWithMap(['/About', '/gauges/'], ['/about', '/gauges/']),
+        nearMiss: {
+          replace: ['from: "/about", to: "/gauges/"', 'from: "/about", to: "/"'],
+          finds:
+            'warning redirects.yaml:3:13  /about and /About (redirects.yaml:2) differ only in case, but go to different pages  Fix: Write the URL as the browser showed it.',
+        },
+      },
     },
     bad: {
       'a source that is encoded twice': {

@@ -31,8 +31,12 @@ export default defineRule({
   examples: () => ({
     good: {
       'a page that reloads itself': {
-        ...siteWithHead('<meta http-equiv="refresh" content="300">'),
-        'netlify.toml': '',
+        files: { ...siteWithHead('<meta http-equiv="refresh" content="300; url=/">'), 'netlify.toml': '' },
+        nearMiss: {
+          replace: ['content="300; url=/"', 'content="300; url=/gauges/"'],
+          finds:
+            'warning index.html:10:1  A meta refresh replaces a temporary redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
+        },
       },
       'a home page in whose place Cloudflare Pages answers a redirect': {
         files: {

@@ -44,6 +44,14 @@ export default defineRule({
       'a script that navigates on a click': siteWithBody(
         '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
       ),
+      'a page whose target is in its URL': {
+        files: site({ '/go/': { head: '<script>location.href = atob(location.hash.slice(1))</script>' } }),
+        nearMiss: {
+          replace: ['atob(location.hash.slice(1))', '"/gauges/"'],
+          finds:
+            "warning go/index.html:10:9  A script may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
+        },
+      },
     },
     bad: {
       'a script that sets window.location': {

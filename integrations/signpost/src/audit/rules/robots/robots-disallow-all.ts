@@ -19,7 +19,19 @@ export default defineRule({
   why: '"Disallow: /" removes a site from the results within days, and hides every noindex and redirect on it. Use a password or noindex for a staging site. (Google Search Central, robots.txt; site moves.)',
   fix: 'remove the "Disallow: /" of that group',
   examples: () => ({
-    good: { 'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
+    good: {
+      'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }),
+      'a site of which robots may read the blog': {
+        files: site({
+          'robots.txt': 'User-agent: *\nDisallow: /\nAllow: /$\nAllow: /gauges/\nAllow: /icon.svg\n',
+        }),
+        nearMiss: {
+          replace: ['Allow: /gauges/\nAllow: /icon.svg\n', ''],
+          finds:
+            'error robots.txt:2:1  robots.txt blocks the whole site for every robot  Fix: Remove the "Disallow: /" of that group.',
+        },
+      },
+    },
     bad: {
       'a robots.txt that disallows the site for all robots': {
         files: site({
@@ -48,7 +60,7 @@ export default defineRule({
       if (robot === undefined || disallowLine === undefined || allowsPart) continue;
       const place = pickPlace({ file: robots.file, line: disallowLine.line });
       // https://acme.example/robots.txt lets Googlebot and two others in, and nobody else.
-      if (robot === '*' && robots.blocks(parsePath(base)) === undefined)
+      if (robot === '*' && robots.blocks(parsePath(`${base}any-page/`)) === undefined)
         yield {
           ...place,
           cause: {

@@ -29,6 +29,30 @@ export default defineRule({
         'assets/site.css': css,
         'fonts/a.woff2': 'x',
       }),
+      'a link to a search that robots leave out': {
+        files: site({
+          '/': { body: '<a href="/search/icon.svg">Search</a>' },
+          'search/icon.svg': '<svg viewBox="0 0 48 48"/>',
+          'robots.txt': 'User-agent: *\nDisallow: /search/\n',
+        }),
+        nearMiss: {
+          replace: ['<a href="/search/icon.svg">Search</a>', '<img src="/search/icon.svg" alt="">'],
+          finds:
+            'error robots.txt:2:1  Line 2 of robots.txt blocks the image /search/icon.svg  Fix: Remove line 2 of robots.txt.',
+        },
+      },
+      'the style of a page that robots leave out too': {
+        files: site({
+          '/internal/': { head: '<link rel="stylesheet" href="/internal/a.css">' },
+          'internal/a.css': '',
+          'robots.txt': 'User-agent: *\nDisallow: /internal/\n',
+        }),
+        nearMiss: {
+          replace: ['Disallow: /internal/', 'Disallow: /internal/a.css'],
+          finds:
+            'error robots.txt:2:1  Line 2 of robots.txt blocks the style /internal/a.css  Fix: Remove line 2 of robots.txt.',
+        },
+      },
     },
     bad: {
       'a disallowed style': {

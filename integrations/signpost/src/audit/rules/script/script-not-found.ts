@@ -3,7 +3,7 @@ import { parsePath, removeQuery } from '../../../lib/url/path.ts';
 import type { Page, ScriptAct } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { findNoindexHeader, findPageNoindex } from '../shared/indexable.ts';
 import { formatLine } from '../shared/map.ts';
 import { findHarmfulRewrites } from '../shared/rewrites.ts';
@@ -26,7 +26,25 @@ export default defineRule({
   why: 'Search engines find endless URLs without a page, since each returns 200. A line that rewrites every URL, or every URL of a folder, to one page does that: soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'remove the rule if each page of the site is a file; for an app, rewrite only its URLs, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
-    good: { 'the 404 page by its path, on Apache': site({ '.htaccess': 'ErrorDocument 404 /404.html\n' }) },
+    good: {
+      'the 404 page by its path, on Apache': site({ '.htaccess': 'ErrorDocument 404 /404.html\n' }),
+      'an app that adds noindex to a view that it does not know': {
+        files: site({
+          'app/index.html': page('/app/', {
+            canonical: '',
+            body: '<div id="app"></div><script src="/app.js"></script>',
+          }),
+          'app.js':
+            'const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m)',
+          _redirects: '/app/* /app/ 200\n',
+        }),
+        nearMiss: {
+          replace: ['"noindex"', '"noarchive"'],
+          finds:
+            'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /app/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
+        },
+      },
+    },
     bad: {
       'a host that serves one page for all URLs': {
         files: site({ _redirects: '/* /index.html 200\n' }),

@@ -37,6 +37,8 @@ const dateFix = 'write the day on which each page last changed, or leave out las
 const whyOfDates = 'Search engines use dates only where these are the days on which the pages changed.';
 const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;
 
+const mkdocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.6">';
+
 export default defineRule({
   id: 'sitemap-syntax',
   title: 'The sitemap can be read, and lists https URLs',
@@ -45,7 +47,23 @@ export default defineRule({
   why: 'Search engines reject a sitemap that breaks the protocol, or ignore entries and dates. (sitemaps.org protocol: absolute URLs, the namespace, at most 50,000 URLs, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
   fix: 'write absolute URLs, and split large sitemaps with an index',
   examples: () => ({
-    good: { 'a sitemap that lists the pages': site() },
+    good: {
+      'a sitemap that lists the pages': site(),
+      'the date of the build, which MkDocs writes for each entry': {
+        files: site({
+          '/': { head: mkdocs },
+          'sitemap.xml': sitemap('/', '/gauges/', '/icon.svg').replaceAll(
+            '</loc>',
+            '$&<lastmod>2026-09-06</lastmod>',
+          ),
+        }),
+        nearMiss: {
+          replace: [mkdocs, ''],
+          finds:
+            'warning sitemap.xml:1:1  All 3 entries have the date 2026-09-06  Fix: Write the day on which each page last changed, or leave out lastmod.',
+        },
+      },
+    },
     bad: {
       'a sitemap without URLs': {
         files: site({ 'sitemap.xml': sitemap() }),

@@ -25,11 +25,20 @@ export default defineRule({
   examples: () => ({
     good: {
       'a folder that has the name of a country': site({ '/au/': { title: 'The AU audio format | Acme' } }),
-      'a language of its own, and one without a country': site({
-        '/pt-br/': { head: '<link rel="alternate" hreflang="pt-BR" href="https://www.example.com/pt-br/">' },
-        '/de/': { head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">' },
-        '/austria/': { head: '<link rel="alternate" hreflang="en" href="https://www.example.com/austria/">' },
-      }),
+      'a language of its own, and one without a country': {
+        files: site({
+          '/br/': { head: '<link rel="alternate" hreflang="pt-BR" href="https://www.example.com/br/">' },
+          '/de/': { head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">' },
+          '/austria/': {
+            head: '<link rel="alternate" hreflang="en" href="https://www.example.com/austria/">',
+          },
+        }),
+        nearMiss: {
+          replace: ['"pt-BR"', '"es-BR"'],
+          finds:
+            'info br/index.html:10:1  Content for BR is in the folder /br/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
+        },
+      },
     },
     bad: {
       'folders of two countries': {
