@@ -88,46 +88,6 @@ it('canonical-duplicate reports the lists of two tags with the same posts', asyn
   expect(await foundBy('canonical-duplicate', { ...category, ...tag })).toHaveLength(1);
 });
 
-// https://acme.example/posts/monads/ is the only post of two categories and a tag.
-it('canonical-duplicate tells once that lists print whole posts', async () => {
-  const kettle = text.replaceAll('pumps', 'kettles');
-  const files = {
-    'index.html': html(hexo),
-    'posts/pumps/index.html': page('/posts/pumps/', 'Pumps'),
-    'categories/farms/index.html': page('/categories/farms/', 'Farms'),
-    'posts/kettles/index.html': page('/posts/kettles/', 'Kettles', kettle),
-    'categories/kitchens/index.html': page('/categories/kitchens/', 'Kitchens', kettle),
-    'tags/tea/index.html': page('/tags/tea/', 'Tea', kettle),
-  };
-  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  const [group, ...otherGroups] = groupFindings(found);
-  expect(group?.places).toHaveLength(2);
-  expect(group?.first.fix).toMatch(/^let such lists show a summary of each post/);
-  expect(otherGroups).toEqual([]);
-});
-
-it('canonical-duplicate takes a list of all posts with the text of a tag for no post', async () => {
-  const files = {
-    'blog/index.html': page('/blog/', 'Blog'),
-    'blog/pumps/index.html': page('/blog/pumps/', 'Pumps', text.repeat(2)),
-    'tags/farms/index.html': page('/tags/farms/', 'Farms'),
-  };
-  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  expect(found?.fix).toMatch(/^make one of them the canonical/);
-});
-
-// https://acme.example/docs/blog/index.html, whose posts are all of one category
-it('canonical-duplicate takes a list at index.html for no post', async () => {
-  const at = (path: string, body?: string) => page(path, path, body);
-  const files = {
-    'blog/index.html': at('/blog/index.html'),
-    'blog/2024/pumps.html': at('/blog/2024/pumps.html', text.repeat(2)),
-    'blog/category/farms.html': at('/blog/category/farms.html'),
-  };
-  const [found] = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
-  expect(found?.fix).toMatch(/^make one of them the canonical/);
-});
-
 it.each([
   // Both declare English: nobody has translated the page.
   ['en', 'pt-PT', 1],

@@ -1,6 +1,5 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { isSameLanguage } from '../../../lib/url/language.ts';
-import { addTrailingSlash, parsePath, removeIndexFile } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
@@ -26,8 +25,6 @@ const messages = {
 const versionsFix = 'make the page of the current version the canonical of the same page in the others';
 const languagesFix =
   'translate the copies, leave them out of the other languages, or make the page in the original language their canonical';
-const wholePostsFix =
-  'let such lists show a summary of each post in place of its whole text: in their template, or up to a mark such as <!-- more --> in the post';
 
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
@@ -149,7 +146,7 @@ function isGenerated(site: Site, page: Page): boolean {
   return readRole(site, page).origin === 'generated';
 }
 
-/** The cause of many such pages: versions of a documentation, pages that nobody has translated, or whole posts in lists. */
+/** The cause of many such pages: versions of a documentation, or pages that nobody has translated. */
 function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
   // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
   const version = readVersion(first.servedUrl);
@@ -159,11 +156,6 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   if (copies.every((copy) => isUntranslated(site, copy, first)))
     return { key: 'languages', fix: languagesFix };
-
-  // /categories/thoughts/ has the whole text of the only post of this category.
-  const [post, ...otherPosts] = [first, ...copies].filter((page) => !isGenerated(site, page));
-  const isOnlyPost = post !== undefined && post !== site.home && otherPosts.length === 0;
-  if (isOnlyPost && !hasPagesBelow(site, post)) return { key: 'whole posts', fix: wholePostsFix };
 
   const [copy, ...otherCopies] = copies;
   // One copy in each of many folders: a template makes them.
@@ -175,12 +167,6 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
 function isUntranslated(site: Site, copy: Page, original: Page): boolean {
   const isSamePath = removeLanguageFolder(site, copy) === removeLanguageFolder(site, original);
   return isSamePath && readLanguageFolder(site, copy).toLowerCase() !== readLanguage(original);
-}
-
-/** True for /blog/ or /blog/index.html, a list as those of tags are, and false for a post. */
-function hasPagesBelow({ pages }: Site, { servedUrl }: Page): boolean {
-  const folder = addTrailingSlash(parsePath(removeIndexFile(servedUrl)));
-  return pages.some((page) => page.servedUrl !== servedUrl && page.servedUrl.startsWith(folder));
 }
 
 /**
