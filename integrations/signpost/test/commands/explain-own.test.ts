@@ -43,9 +43,12 @@ describe("explain with a site's own _redirects", () => {
     );
     await put('deploy/settings.json', JSON.stringify({ origin, maintenance: undefined, protect: [] }));
     await put('dist/_redirects', own);
-    expect(await first('/promo', 'cloudflare')).toMatchObject({ status: 404 });
+    // The Worker gets /product alone.
+    expect(await first('/promo', 'cloudflare')).toMatchObject({ status: 302 });
+    expect(await first('/product?id=1', 'cloudflare')).toMatchObject({ location: `${origin}/about/` });
     // Only what asks for the function: a case that does not count.
     await put('redirects.yaml', 'ignoreCase: true\nredirects:\n  - { from: /old, to: /about/ }\n');
+    expect(await first('/promo', 'cloudflare')).toMatchObject({ status: 404 });
     expect(await first('/promo', 'netlify')).toMatchObject({ status: 302 });
     expect(await first('/old', 'netlify')).toMatchObject({ status: 301, location: `${origin}/about/` });
   });

@@ -18,7 +18,7 @@ test('map check says that a redirect by query needs a Worker on Cloudflare, and 
   await put('redirects.yaml', byQuery);
   expect(await main(['map', 'check'])).toBe(0);
   expect(printed.err).toContain(
-    "Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as /p?id=1 (redirects.yaml:3).",
+    "Cloudflare: requests for /p go through the generated Worker, because `_redirects` can't serve 1 redirect, such as /p?id=1 (redirects.yaml:3).",
   );
 });
 
