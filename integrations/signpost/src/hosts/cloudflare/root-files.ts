@@ -101,8 +101,16 @@ async function checkAssets(
   );
   if (lacking.length === 0) return undefined;
 
+  const level = runsWorker(assets, toKeys(generated['assets'])) ? 'warning' : 'error';
   const keysAndValues = lacking.map(([key, value]) => `\`"${key}": ${JSON.stringify(value)}\``).join(', ');
-  return createPlaceFinding({ file, message: messages.keys(file, keysAndValues), fix: `Copy ${copied}` });
+  const message = messages.keys(file, keysAndValues);
+  return createPlaceFinding({ level, file, message, fix: `Copy ${copied}` });
+}
+
+/** True if the Worker gets the generated paths. Without /product.php, it never sees /product.php?id=42. */
+function runsWorker({ run_worker_first: own }: JsonObject, { run_worker_first: paths }: JsonObject): boolean {
+  if (!Array.isArray(paths) || own === true) return true;
+  return Array.isArray(own) && (own.includes('/*') || paths.every((path) => own.includes(path)));
 }
 
 /** Reports `functions` of Pages, and lines of `_redirects` outside of Signpost's marks. */

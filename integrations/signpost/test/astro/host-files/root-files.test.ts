@@ -113,6 +113,27 @@ describe('files in the root of the project', () => {
     ]);
   });
 
+  test.each([
+    [['/a'], 'error'],
+    [undefined, 'error'],
+    [true, 'warning'],
+    [['/*', '!/_astro/*'], 'warning'],
+    [['/p', '/a'], 'warning'],
+  ])('checkRootFiles for a Worker of /p alone reports run_worker_first %j as %s', async (own, level) => {
+    const write = (path: string, first: unknown) =>
+      writeBelow(
+        root,
+        path,
+        JSON.stringify({ main: './dist/_worker.js', assets: { run_worker_first: first } }),
+      );
+    await write('deploy/cloudflare/wrangler.jsonc', ['/p']);
+    await write('wrangler.jsonc', own);
+    const folders = { folder: join(root, 'deploy/cloudflare'), root, dist: undefined };
+    expect(await checkRootFiles(cloudflare, ['_worker.js', '_redirects'], folders)).toMatchObject([
+      { level },
+    ]);
+  });
+
   test('checkRootFiles reports two configurations of Azure', async () => {
     expect(await ask(azureSwa, ['staticwebapp.config.json'])).toEqual([]);
     await write('staticwebapp.config.json', '{}');
