@@ -71,7 +71,7 @@ async function sendBody(
     return;
   }
   if (name === undefined || request.method === 'OPTIONS') {
-    response.end(`${status}\n`);
+    response.end(status === 405 ? noForms : `${status}\n`);
     return;
   }
 
@@ -82,6 +82,9 @@ async function sendBody(
   else if (isWhole) await sendWhole(dist, file, response);
   else if (!(await sendFile(join(dist, file), request, response))) reportMissing(dist, file, response);
 }
+
+/** For a form that a page sends by POST: only the host or a form service takes it. */
+const noForms = '405: this server takes no forms. Try the form on the deployed site.\n';
 
 /** `public/_redirects:3` for a rule of the site's own file. */
 function describeOwnRule({ by }: Answer): string | undefined {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 
 /** A build of one page, until the test ends. */
@@ -88,4 +88,47 @@ test('serve returns no hidden file except those of .well-known', async () => {
   expect((await ask('.later'))[0]).toBe(404);
   process.emit('SIGTERM');
   expect(await served).toBe(0);
+});
+
+describe('serve, left running', () => {
+  /** A build of one page, served until the test ends: asks for a path. */
+  async function serveBuild(): Promise<{ dist: string; ask: (path: string) => Promise<number> }> {
+    const dist = await makeBuild();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const served = main(['serve', dist, '--site', 'https://www.example.com', '--listen', '0']);
+    onTestFinished(async () => {
+      process.emit('SIGTERM');
+      await served;
+    });
+    await vi.waitFor(() => expect(said).toHaveBeenCalled());
+    const [, url = ''] = /at (http:\/\/127\.0\.0\.1:\S+)\//.exec(String(said.mock.calls[0]?.[0])) ?? [];
+    return { dist, ask: async (path) => (await fetch(`${url}${path}`)).status };
+  }
+
+  /** Sets the time of a file as a build would that writes it later. */
+  const touch = async (file: string) => utimes(file, new Date(), new Date(Date.now() + 5000));
+
+  test('returns pages and files of a later build', async () => {
+    const { dist, ask } = await serveBuild();
+    expect(await ask('/bread/')).toBe(404);
+    await mkdir(join(dist, 'bread'));
+    await writeFile(join(dist, 'bread/index.html'), '<!doctype html><title>Bread</title>');
+    expect(await ask('/bread/')).toBe(200);
+
+    // The folder stays the same: only a page in a folder is new.
+    await writeFile(join(dist, 'bread/rye.css'), '');
+    await touch(join(dist, 'index.html'));
+    expect(await ask('/bread/rye.css')).toBe(200);
+  });
+
+  test('returns the earlier build while the folder is missing, and then the new one', async () => {
+    const { dist, ask } = await serveBuild();
+    await rm(dist, { recursive: true });
+    expect(await ask('/bread.html')).toBe(404);
+    await mkdir(dist);
+    await writeFile(join(dist, 'index.html'), '<!doctype html><title>B</title>');
+    await writeFile(join(dist, 'bread.html'), '<!doctype html><title>Bread</title>');
+    expect(await ask('/bread.html')).toBe(200);
+  });
 });

@@ -113,6 +113,16 @@ describe('createBuiltServer, requests outside of the plan', () => {
 });
 
 describe('createBuiltServer', () => {
+  test('says where to try a form, and of a redirect only the status', async () => {
+    const port = await start();
+    const send = async (path: string, method: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' })).text();
+    expect(await send('/docs/', 'POST')).toBe(
+      '405: this server takes no forms. Try the form on the deployed site.\n',
+    );
+    expect(await send('/old', 'GET')).toBe('301\n');
+  });
+
   test('asks a protected path for the password of its own users', async () => {
     // htpasswd -nbs anna secret; htpasswd -nbs bert geheim
     const protect = [
