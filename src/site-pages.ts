@@ -34,6 +34,9 @@ export interface Pages {
 
 export const keyOf = (id: string) => id.slice(id.indexOf('/') + 1);
 
+/** "en/breads" for "breads": categories and products are named with their language. */
+const addLanguage = (language: Language, id: string) => `${language}/${keyOf(id)}`;
+
 const pathOf = (language: Language, ...segments: string[]) =>
   `/${[language === defaultLanguage ? '' : language, ...segments]
     .filter(Boolean)
@@ -69,12 +72,15 @@ async function readPages(language: Language): Promise<Page[]> {
   const categoryOf = ({ id, data }: CollectionEntry<'products'>) => {
     const category = categoryById.get(data.category.id);
     if (category) return category;
-    throw new Error(
-      `src/content/products/${id}.md has the category "${data.category.id}". Write src/content/categories/${data.category.id}.md, or change the category.`,
-    );
+    const meant = addLanguage(language, data.category.id);
+    const advice =
+      categoryById.has(meant) && meant !== data.category.id
+        ? `Did you mean "${meant}"?`
+        : `Write src/content/categories/${meant}.md, or change the category.`;
+    throw new Error(`src/content/products/${id}.md has the category "${data.category.id}". ${advice}`);
   };
 
-  checkProductReferences(products, articles);
+  checkProductReferences(language, products, articles);
 
   const byCategory = (a: CollectionEntry<'products'>, b: CollectionEntry<'products'>) =>
     categoryOf(a).order - categoryOf(b).order || a.data.name.localeCompare(b.data.name, language);
@@ -119,6 +125,7 @@ async function readPages(language: Language): Promise<Page[]> {
 
 /** Astro takes a reference to a file that doesn't exist, and the page would only lack a link. */
 function checkProductReferences(
+  language: Language,
   products: readonly CollectionEntry<'products'>[],
   articles: readonly CollectionEntry<'articles'>[],
 ): void {
@@ -134,10 +141,11 @@ function checkProductReferences(
   const faults = references.flatMap(({ file, field, named }) =>
     named
       .filter(({ id }) => !ids.has(id))
-      .map(
-        ({ id }) =>
-          `src/content/${file}: remove "${id}" from ${field}, or write src/content/products/${id}.md.`,
-      ),
+      .map(({ id }) => {
+        const meant = addLanguage(language, id);
+        if (ids.has(meant)) return `src/content/${file}: write "${meant}" for "${id}" in ${field}.`;
+        return `src/content/${file}: remove "${id}" from ${field}, or write src/content/products/${meant}.md.`;
+      }),
   );
   if (faults.length > 0)
     throw new Error(`Products are named that this language has no file for:\n${faults.join('\n')}`);

@@ -53,7 +53,7 @@ function listFiles(tarball: string): Record<string, string> {
       scripts: {
         'new-site': 'node new-site.ts',
         dev: 'astro dev',
-        build: 'astro build',
+        build: 'astro build && node template-texts.mjs',
         preview: 'signpost serve',
         check: 'astro check',
       },

@@ -28,12 +28,15 @@ const usage = `Usage: npm run new-site -- --name "Acme Bakery" [options]
   --url URL           The site's URL, such as https://www.example.com
   --languages LIST    en, de, or both; the first one's URLs have no prefix: en,de
   --host HOST         ${hosts.join(', ')}
-  --color COLOR       The color of links and buttons, such as #a83232
+  --color COLOR       The color of links and buttons, such as #a83232. Its hue stays:
+                      it is darker on a light page, and lighter on a dark one.
   --api               Keep the JSON API of products and articles.`;
+
+const exampleUrl = 'https://www.example.com';
 
 const questions = {
   name: { ask: 'Name of the company', fallback: undefined, check: checkName },
-  url: { ask: 'URL of the site', fallback: 'https://www.example.com', check: checkUrl },
+  url: { ask: 'URL of the site', fallback: exampleUrl, check: checkUrl },
   languages: { ask: 'Languages, the default first (en, de)', fallback: 'en', check: checkLanguages },
   host: { ask: `Host (${hosts.join(', ')})`, fallback: 'netlify', check: checkHost },
   color: { ask: 'Color of links and buttons', fallback: '#2f5d8a', check: checkColor },
@@ -47,6 +50,7 @@ writeColor(answers);
 writePrivacy(answers);
 if (!answers.hasApi) removeApi();
 writePackage(answers);
+listPlaceholders();
 for (const file of ['new-site.ts', 'new-site.json']) rmSync(at(file));
 
 console.log(`The site of ${answers.name} is in ${folder}. Next:
@@ -56,7 +60,9 @@ console.log(`The site of ${answers.name} is in ${folder}. Next:
   npm run preview   serves it with its redirects
   npm run dev       shows each change while you edit
 
-Start with src/site.ts (address, telephone, navigation) and src/company/ (what the pages say of the company).
+Start with src/site.ts: ${answers.url === exampleUrl ? 'origin (the URL, which is still www.example.com), ' : ''}aliases, e-mail, address, telephone, legalName, navigation.
+Then src/company/ and src/content/. The end of each build lists the lines that are still the template's.
+README.md says how to add, rename and remove pages.
 Astro needs Node 22.19 or later. If \`node -v\` prints less, first run: npm install --save-dev node@24`);
 
 async function readAnswers(): Promise<Answers> {
@@ -155,19 +161,22 @@ function writeSettings({ name, url, languages, host, color }: Answers): void {
     name: quote(name),
     shortName: quote(name),
     legalName: quote(name),
-    origin: quote(url),
-    // www.example.com: example.com leads to it.
-    aliases: domain === hostName ? '[]' : `[${quote(domain)}]`,
     brand: `{ color: ${quote(color)}, accent: ${quote(color)}, dark: ${quote(darken(color))} }`,
-    email: quote(`info@${domain}`),
     form: quote(host === 'netlify' ? 'netlify' : 'mailto'),
     hosting: `{ host: ${quote(host)}, furtherHosts: [] }`,
+    // Without a URL, origin and e-mail stay placeholders.
+    ...(url !== exampleUrl && {
+      origin: quote(url),
+      // www.acme.example: acme.example leads to it.
+      aliases: domain === hostName ? '[]' : `[${quote(domain)}]`,
+      email: quote(`info@${domain}`),
+    }),
   };
 
   edit('src/site.ts', (text) =>
     Object.entries(settings).reduce(
       (edited, [key, value]) =>
-        edited.replace(new RegExp(`^( +${key}: ).*,$`, 'm'), (_, start) => `${start}${value},`),
+        edited.replace(new RegExp(`^( +${key}: ).*,(?: // write)?$`, 'm'), (_, start) => `${start}${value},`),
       text,
     ),
   );
@@ -239,6 +248,25 @@ function writePackage({ name }: Answers): void {
     delete content.scripts['new-site'];
     return `${JSON.stringify(content, null, 2)}\n`;
   });
+}
+
+/**
+ * Takes the marks off the placeholders: `// write`, `# write` and `<!-- write -->` at the end of a line. The build names each of
+ * these lines until it is changed.
+ */
+function listPlaceholders(): void {
+  const mark = / (?:\/\/ write|# write|<!-- write -->)$/;
+  const companyFiles = readdirSync(at('src/company')).map((name) => `src/company/${name}`);
+  const placeholders: Record<string, string[]> = {};
+
+  for (const file of ['src/site.ts', ...companyFiles, ...listTexts()])
+    edit(file, (text) => {
+      const lines = text.split('\n');
+      const marked = lines.filter((line) => mark.test(line)).map((line) => line.replace(mark, '').trim());
+      if (marked.length > 0) placeholders[file] = marked;
+      return lines.map((line) => line.replace(mark, '')).join('\n');
+    });
+  writeFileSync(at('template-texts.json'), `${JSON.stringify(placeholders, null, 2)}\n`);
 }
 
 /** The content files, as paths in the project. */

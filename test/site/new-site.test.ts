@@ -168,6 +168,35 @@ describe('new-site in one language, for Netlify', () => {
     expect(listForeignWords()).toEqual([]);
   });
 
+  test('lists the texts that are still the template’s, until each is changed', () => {
+    const list = () => execFileSync('node', [at('template-texts.mjs')], { encoding: 'utf8' });
+    const heading = `heading: 'Say in one line what you make'`;
+    const line =
+      readFileSync(at('src/company/en.ts'), 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes(heading)) + 1;
+    const companyLines = () =>
+      list()
+        .match(/src\/company\/en\.ts: (.*)/)?.[1]
+        ?.split(', ') ?? [];
+    expect(companyLines()).toContain(`${line}`);
+    // Given with --url: nothing is left to write.
+    expect(readFileSync(at('src/site.ts'), 'utf8')).toContain("email: 'info@acme.example',");
+    expect(JSON.parse(readFileSync(at('template-texts.json'), 'utf8'))['src/site.ts'].join()).not.toMatch(
+      /origin|email/,
+    );
+
+    // An own text with similar words.
+    edit('src/company/en.ts', heading, `heading: 'Say in one line what you bake'`);
+    expect(companyLines()).not.toContain(`${line}`);
+    const about = 'src/content/texts/en/about.md';
+    const aboutText = readFileSync(at(about), 'utf8');
+    expect(list()).toContain(about);
+    rmSync(at(about));
+    expect(list()).not.toContain(about);
+    writeFileSync(at(about), aboutText);
+  });
+
   test('has no German page, and no link to one', () => {
     expect(existsSync(at('dist/de'))).toBe(false);
     expect(built('sitemap.xml')).not.toContain('/de/');
@@ -256,6 +285,7 @@ A cake is chosen by the number of guests.
   test('says for a deleted product that others name which files name it', () => {
     edit('src/site.ts', "'carers'", "'careers'");
     rmSync(at('src/content/products/en/product-two.md'));
+    edit('src/content/articles/en/first-article.md', '[en/product-one]', '[product-one]');
     const { status, stdout, stderr } = build();
     expect(status).toBe(1);
     const named = execFileSync('grep', ['-rl', 'en/product-two', 'src/content'], {
@@ -264,5 +294,20 @@ A cake is chosen by the number of guests.
     });
     for (const file of named.trim().split('\n'))
       expect(stdout + stderr).toContain(`${file}: remove "en/product-two" from `);
+    expect(stdout + stderr).toContain(
+      'articles/en/first-article.md: write "en/product-one" for "product-one" in products.',
+    );
+  }, 300_000);
+
+  test('says for a category without its language which one is meant', () => {
+    edit('src/content/articles/en/first-article.md', '[product-one]', '[]');
+    for (const name of ['one', 'three'])
+      edit(`src/content/products/en/product-${name}.md`, 'en/product-two', 'en/product-one');
+    edit('src/content/products/en/product-three.md', 'category: en/group-two', 'category: group-two');
+    const { status, stdout, stderr } = build();
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain(
+      'src/content/products/en/product-three.md has the category "group-two". Did you mean "en/group-two"?',
+    );
   }, 300_000);
 });

@@ -10,18 +10,18 @@ export const site = {
   name: 'Acme',
   shortName: 'Acme',
   legalName: 'Acme Ltd',
-  origin: 'https://www.example.com',
+  origin: 'https://www.example.com', // write
   aliases: [],
   titleDelimiter: ' | ',
   brand: { color: '#2f5d8a', accent: '#2f5d8a', dark: '#182f46' },
   currency: 'EUR',
   contact: {
-    street: '1 Example Street',
-    postalCode: '10000',
-    city: 'Exampletown',
+    street: '1 Example Street', // write
+    postalCode: '10000', // write
+    city: 'Exampletown', // write
     countryCode: 'DE',
-    telephone: '+49 30 5550 100',
-    email: 'info@example.com',
+    telephone: '+49 30 5550 100', // write
+    email: 'info@example.com', // write
     form: 'mailto',
   },
   navigation: {

@@ -6,12 +6,12 @@ export const company: CompanyTexts = {
   rights: 'Alle Preise inklusive Mehrwertsteuer.',
   listings: {
     home: {
-      title: 'Was wir machen, und für wen',
-      description: `${site.shortName} in ${site.contact.city}: Schreiben Sie hier in ein, zwei Sätzen, was Sie machen, für wen, und was daran besonders ist.`,
+      title: 'Was wir machen, und für wen', // write
+      description: `${site.shortName} in ${site.contact.city}: Schreiben Sie hier in ein, zwei Sätzen, was Sie machen, für wen, und was daran besonders ist.`, // write
     },
     products: {
       title: 'Alle Produkte im Überblick',
-      description: `Alle Produkte von ${site.shortName} mit Preis und Verfügbarkeit, in den Gruppen, die Sie gewählt haben.`,
+      description: `Alle Produkte von ${site.shortName} mit Preis und Verfügbarkeit, in Gruppen nach ihrem Zweck.`,
     },
     articles: {
       title: 'Neues und Geschichten aus unserem Haus',
@@ -28,21 +28,21 @@ export const company: CompanyTexts = {
     },
   },
   home: {
-    heading: 'Sagen Sie in einer Zeile, was Sie machen',
-    lead: `Dann in zwei Sätzen, für wen, und warum man zu ${site.shortName} kommt. Dieser Text steht in src/company/de.ts.`,
+    heading: 'Sagen Sie in einer Zeile, was Sie machen', // write
+    lead: `Dann in zwei Sätzen, für wen, und warum man zu ${site.shortName} kommt. Dieser Text steht in src/company/de.ts.`, // write
     action: 'Alle Produkte ansehen',
-    picture: 'Drei Hügel unter einer runden Sonne',
+    picture: 'Drei Hügel unter einer runden Sonne', // write
     categories: 'Unsere Produkte',
     why: {
       heading: 'Warum man zu uns kommt',
       reasons: [
-        { title: 'Der erste Grund', text: 'Ein Satz mit einer Tatsache, die ein Kunde nachprüfen kann.' },
-        { title: 'Der zweite Grund', text: 'Was Sie anders machen als andere, in einfachen Worten.' },
-        { title: 'Der dritte Grund', text: 'Was ein Kunde bekommt, wenn etwas schiefgeht.' },
-        { title: 'Der vierte Grund', text: 'Wer antwortet, wenn jemand anruft oder schreibt.' },
+        { title: 'Der erste Grund', text: 'Ein Satz mit einer Tatsache, die ein Kunde nachprüfen kann.' }, // write
+        { title: 'Der zweite Grund', text: 'Was Sie anders machen als andere, in einfachen Worten.' }, // write
+        { title: 'Der dritte Grund', text: 'Was ein Kunde bekommt, wenn etwas schiefgeht.' }, // write
+        { title: 'Der vierte Grund', text: 'Wer antwortet, wenn jemand anruft oder schreibt.' }, // write
       ],
     },
-    latest: 'Neues',
+    latest: 'Neueste Artikel',
   },
   products: {
     heading: 'Alle Produkte',
@@ -56,12 +56,12 @@ export const company: CompanyTexts = {
   price: { before: '', after: 'inkl. MwSt.' },
   datasheetFormat: 'PDF',
   articles: {
-    heading: 'Neues',
+    heading: 'Artikel',
     lead: 'Was es Neues gibt, und wie wir arbeiten.',
     topics: { practice: 'Tipps', background: 'Hintergrund', company: 'Unternehmen' },
   },
   help: { heading: 'Hilfe', lead: 'Wie Sie bestellen, und was danach geschieht.' },
-  about: { picture: 'Ein Haus und daneben ein Baum' },
+  about: { picture: 'Ein Haus und daneben ein Baum' }, // write
   inquiry: { message: 'Ihre Nachricht', hint: 'Was Sie brauchen, wie viel davon und bis wann' },
   searchExample: 'Name eines Produkts …',
   retired:

@@ -6,12 +6,12 @@ export const company: CompanyTexts = {
   rights: 'All prices include VAT.',
   listings: {
     home: {
-      title: 'What we make, and for whom',
-      description: `${site.shortName} in ${site.contact.city}: write here in one or two sentences what you make, for whom, and what is special about it.`,
+      title: 'What we make, and for whom', // write
+      description: `${site.shortName} in ${site.contact.city}: write here in one or two sentences what you make, for whom, and what is special about it.`, // write
     },
     products: {
       title: 'All products at a glance',
-      description: `Every product of ${site.shortName} with its price and whether it is in stock, in the groups that you chose.`,
+      description: `Every product of ${site.shortName} with its price and whether it is in stock, in groups by what they are for.`,
     },
     articles: {
       title: 'News and stories from our company',
@@ -27,21 +27,21 @@ export const company: CompanyTexts = {
     },
   },
   home: {
-    heading: 'Say in one line what you make',
-    lead: `Then say in two sentences for whom, and why people come to ${site.shortName}. This text is in src/company/en.ts.`,
+    heading: 'Say in one line what you make', // write
+    lead: `Then say in two sentences for whom, and why people come to ${site.shortName}. This text is in src/company/en.ts.`, // write
     action: 'See all products',
-    picture: 'Three hills below a round sun',
+    picture: 'Three hills below a round sun', // write
     categories: 'Our products',
     why: {
       heading: 'Why people choose us',
       reasons: [
-        { title: 'The first reason', text: 'One sentence with a fact that a customer can check.' },
-        { title: 'The second reason', text: 'What you do differently from others, in plain words.' },
-        { title: 'The third reason', text: 'What a customer gets when something goes wrong.' },
-        { title: 'The fourth reason', text: 'Who answers when somebody calls or writes.' },
+        { title: 'The first reason', text: 'One sentence with a fact that a customer can check.' }, // write
+        { title: 'The second reason', text: 'What you do differently from others, in plain words.' }, // write
+        { title: 'The third reason', text: 'What a customer gets when something goes wrong.' }, // write
+        { title: 'The fourth reason', text: 'Who answers when somebody calls or writes.' }, // write
       ],
     },
-    latest: 'News',
+    latest: 'Latest articles',
   },
   products: {
     heading: 'All products',
@@ -55,12 +55,12 @@ export const company: CompanyTexts = {
   price: { before: '', after: 'incl. VAT' },
   datasheetFormat: 'PDF, English',
   articles: {
-    heading: 'News',
+    heading: 'Articles',
     lead: 'What is new, and how we work.',
     topics: { practice: 'Tips', background: 'Background', company: 'Company' },
   },
   help: { heading: 'Help', lead: 'How to order, and what happens afterwards.' },
-  about: { picture: 'A house with a tree beside it' },
+  about: { picture: 'A house with a tree beside it' }, // write
   inquiry: { message: 'Your message', hint: 'What you need, how much of it, and by when' },
   searchExample: 'Name of a product …',
   retired: 'What was here is gone for good. If you look for a product that we no longer make, please ask us.',
