@@ -25,6 +25,7 @@ const ofReader = new Map([
   ['src/content/categories/en/cakes.md', 'written in the tour of the template'],
   ['src/content/products/en/rye-bread.md', 'written in the tour of the template'],
   ['src/content/texts/en/careers.md', 'written in the tour of the template'],
+  ['src/content/texts/en/shops.md', 'written in the tour of the template'],
   ['src/illustrations/rye-bread.jpg', 'written in the tour of the template'],
 ]);
 
