@@ -135,7 +135,7 @@ describe('new-site in two languages, German first, for Cloudflare', () => {
     expect(JSON.parse(readFileSync(at('package.json'), 'utf8'))).toMatchObject({
       name: 'acme-bakery',
       dependencies: { 'astro-signpost': expect.stringMatching(/^file:astro-signpost-.*\.tgz$/) },
-      scripts: { build: 'astro build' },
+      scripts: { build: 'astro build && node template-texts.mjs' },
     });
   });
 
