@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/canonical/canonical-steering.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 
 const steered = (names: readonly string[], canonical?: string) =>
@@ -20,15 +20,6 @@ const steeredOfMany = (count: number) =>
     ),
   });
 
-const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
-
-/** A list, and its second page with the first as canonical. */
-const numbered = (parts: { readonly body: string }) => ({
-  ...steered(names),
-  'news/index.html': page('/news/', { body: '<p>Ten of our news. <a href="/news/2/">Older ones</a></p>' }),
-  'news/2/index.html': page('/news/2/', { canonical: 'https://www.example.com/news/', ...parts }),
-});
-
 expectReports(rule, {
   good: {
     'a further page that is its own canonical, and a first one whose canonical is the list': site({
@@ -39,7 +30,6 @@ expectReports(rule, {
       },
       '/news/page/2/': { body: '<p>Ten older ones, of last year.</p>' },
     }),
-    'a variant that has a number': numbered({ body: linksTo(['gauges']) }),
     'nine of 40 pages': steeredOfMany(9),
     'variants of one page': steered(
       ['gauges/red', 'gauges/blue', 'gauges/green'],
@@ -66,9 +56,6 @@ expectReports(rule, {
         }),
       ]),
     ),
-    'a further page that has a number alone, and links that the first page lacks': numbered({
-      body: linksTo(['meters', 'valves', 'pumps']),
-    }),
     // https://acme.example: the layout has the name of the site as its first heading
     'the home page everywhere, below one title and the same first heading': site(
       Object.fromEntries(

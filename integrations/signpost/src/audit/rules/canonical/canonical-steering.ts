@@ -30,7 +30,21 @@ export default defineRule({
   why: 'Search engines take such a page for a copy, and drop it. A layout that has the home page as its canonical removes all other pages from the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
   fix: 'set the canonical of each page to its own URL',
   examples: () => ({
-    good: { 'each page is its own canonical': steered(names) },
+    good: {
+      'each page is its own canonical': steered(names),
+      'a variant that has a number': {
+        files: site({
+          '/news/': {},
+          '/news/2/': { canonical: 'https://www.example.com/news/', body: '<p>Newer ones</p>' },
+          ...Object.fromEntries(names.map((name) => [`/${name}/`, {}])),
+        }),
+        nearMiss: {
+          replace: ['<p>Newer ones</p>', names.map((name) => `<a href="/${name}/">A</a>`).join(' ')],
+          finds:
+            'warning news/2/index.html:8:1  The canonical is /news/, the first page of the list, so search engines ignore what only this page lists  Fix: Set the canonical of each page of the list to its own URL.',
+        },
+      },
+    },
     bad: {
       'the home page as the canonical of each page': {
         files: steered(names.slice(1), 'https://www.example.com/'),

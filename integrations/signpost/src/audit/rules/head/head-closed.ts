@@ -34,7 +34,17 @@ export default defineRule({
       'a feed in the body': siteWithBody(
         '<link rel="alternate" type="application/rss+xml" href="https://feeds.example.net/acme.xml">',
       ),
-      'a second description in the body': siteWithBody('<meta name="description" content="All of it.">'),
+      'a second description in the body': {
+        files: siteWithBody('<meta name="description" content="All of it.">'),
+        nearMiss: {
+          replace: [
+            '<meta name="description" content="About Instruments',
+            '<meta name="author" content="About Instruments',
+          ],
+          finds:
+            'warning index.html:18:1  In the body, crawlers ignore: description  Fix: Write description into the head.',
+        },
+      },
     },
     bad: {
       'noindex in the body': {

@@ -58,6 +58,17 @@ export default defineRule({
           head: '<link rel="icon" href="/icon.svg" media="(prefers-color-scheme: dark)">',
         }),
       }),
+      'a home page that its script leaves at once': {
+        files: site({
+          'index.html':
+            '<!doctype html><html lang="en"><meta charset="utf-8"><title>Acme</title><script>location.replace("/gauges/")</script><a href="/gauges/">Gauges</a></html>',
+        }),
+        nearMiss: {
+          replace: ['location.replace("/gauges/")', 'count()'],
+          finds:
+            'warning index.html:1:1  The home page has no icon, and there is no /favicon.ico  Fix: Add <link rel="icon" href="/favicon.ico"> to the layout, and the file.',
+        },
+      },
     },
     bad: {
       'a home page without an icon': {

@@ -22,7 +22,23 @@ export default defineRule({
   why: 'A request for another host or folder never reaches this site, so the redirect has no effect.',
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
-    good: { 'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },
+    good: {
+      'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']),
+      'a redirect into the folder of the site, on a host of its own': {
+        files: {
+          'netlify.toml': '',
+          'index.html': page('/docs/'),
+          'about/index.html': page('/docs/about/'),
+          'redirects.yaml': mapText(['/start', '/docs/about/']),
+        },
+        site: 'https://www.example.com/docs/',
+        nearMiss: {
+          replace: ['to: "/docs/about/"', 'to: "/about/"'],
+          finds:
+            'warning redirects.yaml:2:13  /start is outside of /docs/, the folder of this site  Fix: Write both paths with /docs/: `/docs/start` and `/docs/about/`.',
+        },
+      },
+    },
     bad: {
       'a source on another host': {
         files: siteWithMap(['https://old.example.net/a', '/gauges/']),

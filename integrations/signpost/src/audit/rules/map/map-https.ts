@@ -11,7 +11,17 @@ export default defineRule({
   why: 'The redirect takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: orIgnore('map-https', 'change the target to https:'),
   examples: () => ({
-    good: { 'a target with https': siteWithMap(['/a', 'https://other.example/']) },
+    good: {
+      'a target with https': siteWithMap(['/a', 'https://other.example/']),
+      'a server on the own machine, which map-target reports': {
+        files: siteWithMap(['/a', 'http://localhost:3000/']),
+        nearMiss: {
+          replace: ['localhost:3000', 'other.example'],
+          finds:
+            'error redirects.yaml:2:13  /a redirects from https to http://other.example/  Fix: Change the target to https:. If it is right on purpose, write `# signpost-ignore map-https: REASON` above it in redirects.yaml.',
+        },
+      },
+    },
     bad: {
       'a target with http': {
         files: siteWithMap(['/a', 'http://other.example/']),

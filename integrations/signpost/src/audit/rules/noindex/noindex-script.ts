@@ -19,7 +19,17 @@ export default defineRule({
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
   fix: 'remove noindex from the HTML, and let the script add it where needed',
   examples: () => ({
-    good: { 'a noindex that no script changes': site({ '/app/': { head: noindex } }) },
+    good: {
+      'a noindex that no script changes': site({ '/app/': { head: noindex } }),
+      'a script that would remove what is not there': {
+        files: site({ '/app/': { head: removal } }),
+        nearMiss: {
+          replace: [removal, noindex + removal],
+          finds:
+            'error app/index.html:10:47  A script may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
+        },
+      },
+    },
     bad: {
       'a script that removes a noindex': {
         files: site({ '/app/': { head: noindex + removal } }),
