@@ -202,8 +202,8 @@ export function styledSite(format: PageFormat, trailingSlash: (typeof pageStyles
       ? `${page}/index.html`
       : `${page}.html`,
   );
-  // With both, /both/ and /both are two pages, and /a/index/ is a page too.
-  if (format === 'preserve') names.push('both/index.html', 'both.html', 'a/index/index.html');
+  // With both, /both/ and /both are two pages.
+  if (format === 'preserve') names.push('both/index.html', 'both.html');
   const files = Object.fromEntries(
     [...names, 'index.html', '404.html', 'a.txt', 'index/a.txt'].map((name) => [name, `${name} marker`]),
   );
@@ -217,7 +217,7 @@ export async function variantDifferences(
   skip: (path: string) => boolean = () => false,
 ): Promise<string[]> {
   const found: string[] = [];
-  const named = [...pages, 'both', 'a/index'].flatMap((page) =>
+  const named = [...pages, 'both'].flatMap((page) =>
     ['', '/', '.html', '.html/', '/index.html', '/index', '/index/'].map(
       (end) => `/${encodeURIComponent(page).replace(/%(?:2F|24|2B)/g, decodeURIComponent)}${end}`,
     ),

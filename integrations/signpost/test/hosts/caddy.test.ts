@@ -99,9 +99,9 @@ describe('the snippet for Caddy', () => {
   test('has no line for each of the pages in files beside folders', () => {
     const files = ['index.html', 'a/index.html', 'b/index.html', 'both.html', 'both/index.html'];
     const text = snippetOf(planOf('', {}, files));
-    expect(text).toContain('@sp_html');
+    expect(text).toContain('@sp_bare_page');
     expect(text).not.toContain('both');
-    expect(snippetOf(planOf('', {}, files.slice(0, 3)))).not.toContain('@sp_html');
+    expect(snippetOf(planOf('', {}, files.slice(0, 3)))).not.toContain('@sp_bare_page');
   });
 
   test('lists a page with another URL than its file says', () => {

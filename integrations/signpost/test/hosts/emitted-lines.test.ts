@@ -56,7 +56,7 @@ describe('nginx', () => {
       [
         'if (!-f $document_root$sp_example_com_other) { return 404; }',
         'if ($request_uri ~ "^/+index\\.html(?:\\?|$)") { return 301 https://www.example.com/$is_args$args; }',
-        'if ($request_uri ~ "^/*(/[^?]+?)(?:/index\\.html)?(?:\\?|$)") { return 301 https://www.example.com$1/$is_args$args; }',
+        'if ($request_uri ~ "^/*(/[^? ]+?)(?:|/index\\.html)(?:\\?\\S*)?$") { return 301 https://www.example.com$1/$is_args$args; }',
         'return 404;',
       ],
     ],

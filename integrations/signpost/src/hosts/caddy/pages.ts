@@ -8,7 +8,7 @@ import { type CaddyText, caddy, printComment, printMap, regex, token } from './t
 // The pages of a plan → the part of the Caddyfile that serves them, in two steps:
 //
 // 1. `printLookup` sets `sp_there` to what the site has at a URL: a file, a page in the commonest style (about/index.html at /about/),
-//    a page about.html beside them, a listed page in another style, the home page, nothing, or a file that stays hidden.
+//    a page about.html at /about, a listed page in another style, the home page, nothing, or a file that stays hidden.
 // 2. `printPages` rewrites a request to the file by `sp_there`, and sends the file.
 
 /** The path of a request, decoded. */
@@ -28,28 +28,29 @@ export function printPathMap(): CaddyText {
     ${printMap(path, caddy`{sp_path}`, [row])}`;
 }
 
-/** Sets `sp_there` to `file`, `page`, `html`, `home`, `listed`, `hidden` or `no`. The last line that applies counts. */
+/** Sets `sp_there` to `file`, `page`, `bare`, `home`, `listed`, `hidden` or `no`. The last line that applies counts. */
 export function printLookup({ served }: Plan): CaddyText {
-  const { isSlashed, end, isMixed, listed } = findPageLookup(served.pages);
+  const { slashedEnd, bareEnd, listed } = findPageLookup(served.pages);
+  const hasHtmlPages = [slashedEnd, bareEnd].includes('.html');
   // / is index.html, like /about/ is about/index.html.
-  const hasFolderUrls = isSlashed && end === '/index.html';
-  const page = hasFolderUrls
-    ? caddy`@sp_page file ${path}index.html`
-    : caddy`
-      @sp_page {
-        path_regexp ${isSlashed ? caddy`/$` : caddy`[^/]$`}
-        file {sp_path}${end}
-      }`;
+  const hasFolderUrls = slashedEnd === '/index.html';
+  const slashedFile = caddy`
+    @sp_page {
+      path_regexp /$
+      file {sp_path}.html
+    }`;
+  const slashed = caddy`
+    ${hasFolderUrls ? caddy`@sp_page file ${path}index.html` : slashedFile}
+    vars @sp_page sp_there page`;
   const home = caddy`
     @sp_home path /
     vars @sp_home sp_there home`;
-  // /about is about.html, and /index isn't index.html.
-  const html = caddy`
-    @sp_html {
-      not path_regexp /index$
-      file ${path}.html
+  const bare = caddy`
+    @sp_bare_page {
+      path_regexp [^/]$
+      file ${path}${bareEnd}
     }
-    vars @sp_html sp_there html`;
+    vars @sp_bare_page sp_there bare`;
   const listedRows = listed.map(
     ([url, file]) => caddy`${regex(`~^${compileDecodedPath(url, false)}$`)} ${token(`/${encodeFile(file)}`)}`,
   );
@@ -65,12 +66,11 @@ export function printLookup({ served }: Plan): CaddyText {
     vars @sp_file sp_there file
     @sp_no_file path_regexp (?:\\.html?|/)$
     vars @sp_no_file sp_there no
-    ${page}
-    vars @sp_page sp_there page
-    ${isMixed && html}
+    ${slashedEnd && slashed}
+    ${bareEnd && bare}
     ${!hasFolderUrls && home}
     ${printComment(hiddenNote)}
-    @sp_hidden path_regexp ${regex(end === '.html' ? `${hiddenPaths}|/index/?$` : hiddenPaths)}
+    @sp_hidden path_regexp ${regex(hasHtmlPages ? `${hiddenPaths}|/index/?$` : hiddenPaths)}
     vars @sp_hidden sp_there hidden
     @sp_dotted not path_regexp ${regex(pathsWithoutDots)}
     vars @sp_dotted sp_there hidden
@@ -91,24 +91,26 @@ export function printPages(plan: Plan): CaddyText {
 
 function printPageRoute(plan: Plan): CaddyText {
   const { served } = plan;
-  const { isSlashed, end, isMixed, listed } = findPageLookup(served.pages);
+  const { slashedEnd, bareEnd, listed } = findPageLookup(served.pages);
   // / is index.html, like /about/ is about/index.html, or a page of its own.
-  const hasOwnHome = !isSlashed || end !== '/index.html';
+  const hasOwnHome = slashedEnd !== '/index.html';
   const home = caddy`
     @sp_found_home vars sp_there home
     rewrite @sp_found_home /index.html`;
-  const html = caddy`
-    @sp_found_html vars sp_there html
-    uri @sp_found_html path_regexp \\z .html`;
+  const slashed = caddy`
+    @sp_found_page vars sp_there page
+    uri @sp_found_page path_regexp /\\z ${slashedEnd}`;
+  const bare = caddy`
+    @sp_found_bare vars sp_there bare
+    uri @sp_found_bare path_regexp \\z ${bareEnd}`;
   const listedPage = caddy`
     @sp_found_listed vars sp_there listed
     uri @sp_found_listed path_regexp ${regex('(?s)^.*\\z')} {sp_listed}`;
   return caddy`
     ${printCacheHeaders(plan)}
-    @sp_found_page vars sp_there page
-    uri @sp_found_page path_regexp ${isSlashed ? caddy`/\\z` : caddy`\\z`} ${end}
+    ${slashedEnd && slashed}
+    ${bareEnd && bare}
     ${hasOwnHome && home}
-    ${isMixed && html}
     ${listed.length > 0 && listedPage}
     ${listTypeRows(served).length > 0 && caddy`header Content-Type {sp_type}`}
     ${printFileServer(served)}`;

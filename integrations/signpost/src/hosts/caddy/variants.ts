@@ -1,3 +1,4 @@
+import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findPageLookup, listRedirectedVariants, type PageLookup } from '../shared/pages.ts';
@@ -12,9 +13,8 @@ import { type CaddyText, caddy, groupToken, printMap, regex, token } from './tex
 
 /** Redirects each variant that the site has no file for, if `sp_other` is the file of a page (`W-ADDR-3`). */
 export function printVariants(plan: Plan): CaddyText {
-  const lookup = findPageLookup(plan.served.pages);
   return caddy`
-    ${lookup.isMixed ? printMixedMaps() : printFormMaps(lookup)}
+    ${printVariantMaps(findPageLookup(plan.served.pages))}
     @sp_other {
       vars sp_there no
       vars_regexp {sp_own} ^/
@@ -25,48 +25,31 @@ export function printVariants(plan: Plan): CaddyText {
     redir @sp_other ${plan.origin}{sp_own} 301`;
 }
 
-/** The maps for pages of one form. */
-function printFormMaps({ isSlashed, end }: PageLookup): CaddyText {
-  const fileEnd = escapeRegex(end);
+function printVariantMaps({ slashedEnd, bareEnd }: PageLookup): CaddyText {
+  const isMixed = slashedEnd !== undefined && bareEnd !== undefined;
+  const printRow = (key: string, value: CaddyText): CaddyText => caddy`${regex(key)} ${token(value)}`;
   // The file of the variant /about/index.html is the path itself. That of /about is /about/index.html.
-  const fileOfFilePath = printRow(`~^(.*${fileEnd})$`, caddy`$1`);
-  const fileOfOtherSlash = isSlashed
-    ? caddy`default ${token(caddy`${path}${end}`)}`
-    : caddy`
-      ${printRow('~^(.+)/$', caddy`$1${end}`)}
-      default ${token('/.none')}`;
+  const files = compact(
+    printRow(`~^(.*${escapeRegex(bareEnd ?? slashedEnd ?? '')})$`, caddy`$1`),
+    bareEnd && printRow('~^(.+)/$', caddy`$1${bareEnd}`),
+    caddy`default ${token(slashedEnd ? caddy`${path}${slashedEnd}` : '/.none')}`,
+  );
 
-  // The page's own URL, by the URL as sent, with the query as $2.
-  const pageUrl = isSlashed
-    ? printRow(`~^/*(/[^?]+?)(?:${fileEnd})?(\\?.+)?\\??$`, caddy`$1/$2`)
-    : printRow(`~^/*(/[^?]+?)(?:/|${fileEnd})(\\?.+)?\\??$`, caddy`$1$2`);
-  const homeUrl = printRow('~^/+index\\.html(\\?.+)?', caddy`/$1`);
-  return caddy`
-    ${printMap(path, caddy`{sp_other}`, [fileOfFilePath, fileOfOtherSlash])}
-    ${printMap(caddy`{http.request.orig_uri}`, caddy`{sp_own}`, [homeUrl, pageUrl])}`;
-}
-
-/** The maps for about/index.html at /about/ beside contact.html at /contact. The file decides whether a URL has a slash at its end. */
-function printMixedMaps(): CaddyText {
-  const files = [
-    printRow('~^(.*\\.html)$', caddy`$1`),
-    printRow('~/index/$', caddy`/.none`),
-    printRow('~^(.+)/$', caddy`$1.html`),
-    caddy`default ${token(caddy`${path}/index.html`)}`,
-  ];
-  const urls = [
-    printRow('~ /+index\\.html(\\?.+)?$', caddy`/$1`),
-    printRow('~/index\\.html /*(/[^? ]+?)(?:/index\\.html)?(\\?.+)?\\??$', caddy`$1/$2`),
-    printRow('~\\.html /*(/[^? ]+?)(?:/|\\.html)(\\?.+)?\\??$', caddy`$1$2`),
-  ];
+  // The page's own URL, by the URL as sent, with the query as $2. Of two forms, the file decides.
+  const source = isMixed ? caddy`{sp_other} {http.request.orig_uri}` : caddy`{http.request.orig_uri}`;
+  const printUrl = (end: string, otherSlash: string, url: CaddyText): CaddyText => {
+    const name = escapeRegex(end);
+    const start = isMixed ? `${name} ` : '^';
+    return printRow(`~${start}/*(/[^? ]+?)(?:${otherSlash}|${name})(\\?.+)?\\??$`, url);
+  };
+  const urls = compact(
+    printRow(`~${isMixed ? ' ' : '^'}/+index\\.html(\\?.+)?`, caddy`/$1`),
+    slashedEnd && printUrl(slashedEnd, '', caddy`$1/$2`),
+    bareEnd && printUrl(bareEnd, '/', caddy`$1$2`),
+  );
   return caddy`
     ${printMap(path, caddy`{sp_other}`, files)}
-    # The file decides whether the URL has a slash at its end.
-    ${printMap(caddy`{sp_other} {http.request.orig_uri}`, caddy`{sp_own}`, urls)}`;
-}
-
-function printRow(key: string, value: CaddyText): CaddyText {
-  return caddy`${regex(key)} ${token(value)}`;
+    ${printMap(source, caddy`{sp_own}`, urls)}`;
 }
 
 /** The variants of listed pages, a row each. */

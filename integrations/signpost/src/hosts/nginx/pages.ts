@@ -18,49 +18,42 @@ const noHtml = nginx`"~\\.html?$" "${none}";`;
 const noSlash = nginx`"~/$" "${none}";`;
 /** /404/ isn't the other URL of a page /404. */
 const noErrorPage = nginx`${regex(`~^/${errorPageNames}$`)} "${none}";`;
-/** /index isn't a page, although index.html is a file. Beside about/index.html, /index/ may be one. */
+/** /index isn't a page, although index.html is a file. */
 const noIndex = nginx`"~/index/?$" "${none}";`;
-const noBareIndex = nginx`"~/index$" "${none}";`;
-const noSlashedIndex = nginx`"~/index/$" "${none}";`;
 
 /**
  * `$…_file` is the file at a URL: /about/index.html for the request /about/. `$…_other` is the file of the page at a
  * URL variant: /about/index.html for the request /about.
  */
 export function* printPageMaps(v: NameVariable, { served }: Plan): Generator<NginxText> {
-  const { isSlashed, end, isMixed, listed } = findPageLookup(served.pages);
+  const { slashedEnd, bareEnd, listed } = findPageLookup(served.pages);
+  const hasHtmlPages = [slashedEnd, bareEnd].includes('.html');
+  const fileName = hasHtmlPages ? '.html' : '/index.html';
   // Without a build, about.html may be a page at this URL.
   const isBuildKnown = served.pages.size > 0;
   const listedRows = listed.map(
     ([url, file]) => nginx`${regex(`~^${compileDecodedPath(url, false)}$`)} "/${file}";`,
   );
   // /about/ is the page, or the other URL of the page /about.
-  const slashed = nginx`"~^(?<sp_a>.+)/$" "$sp_a${end}";`;
-  const [ownForm, otherForm] = isSlashed ? [slashed, noSlash] : [noSlash, slashed];
-  const slashedFile = nginx`"~^(?<sp_a>.+)/$" "$sp_a.html";`;
-  const fileName = isMixed ? '.html' : end;
-  const noFileIndex = compact(end === '.html' && noIndex, isMixed && noBareIndex);
-  const noOtherPage = compact(
-    fileName === '.html' && noErrorPage,
-    end === '.html' && noIndex,
-    isMixed && noSlashedIndex,
-  );
+  const printSlashed = (end: string | undefined): NginxText =>
+    end === undefined ? noSlash : nginx`"~^(?<sp_a>.+)/$" "$sp_a${end}";`;
+
   yield printMap(`The file of a URL. No file has the name ${none}.`, nginx`$uri`, v('file'), [
     nginx`${regex(hidden)} "${none}"; ${printComment(hiddenNote)}`,
     ...listedRows,
     nginx`"~^/$" "/index.html";`,
-    ...noFileIndex,
-    ownForm,
-    ...(isBuildKnown ? [noHtml] : []),
+    ...compact(hasHtmlPages && noIndex),
+    printSlashed(slashedEnd),
+    ...compact(isBuildKnown && noHtml),
     nginx`default "$uri";`,
   ]);
   const purpose =
     'The file of a page whose other URL is requested, with or without the slash or the name of the file.';
   yield printMap(purpose, nginx`$uri`, v('other'), [
-    ...noOtherPage,
+    ...(hasHtmlPages ? [noErrorPage, noIndex] : []),
     nginx`${regex(`~${escapeRegex(fileName)}$`)} "$uri";`,
-    isMixed ? slashedFile : otherForm,
-    isSlashed ? nginx`default "$uri${end}";` : nginx`default "${none}";`,
+    printSlashed(bareEnd),
+    slashedEnd === undefined ? nginx`default "${none}";` : nginx`default "$uri${slashedEnd}";`,
   ]);
 }
 
@@ -75,37 +68,29 @@ export function printListedVariantRows({ served, origin }: Plan): NginxText[] {
 
 /** The files that `try_files` tries: for `/about`, also `about.html`. */
 export function listTriedFiles(v: NameVariable, { served }: Plan): NginxText[] {
-  const { isSlashed, end, isMixed } = findPageLookup(served.pages);
-  if (isSlashed && !isMixed) return [v('file')];
-  return [v('file'), nginx`\${${bareName(v('file'))}}${isMixed ? '.html' : end}`];
+  const { bareEnd } = findPageLookup(served.pages);
+  return compact(v('file'), bareEnd && nginx`\${${bareName(v('file'))}}${bareEnd}`);
 }
 
 /** Redirects /about or /about/index.html to /about/, where that is the page's URL. Without such a page, `otherwise`. */
 export function printVariants(v: NameVariable, { served, origin }: Plan, otherwise: NginxText): NginxText[] {
-  const { isSlashed, end, isMixed } = findPageLookup(served.pages);
-  const printRedirect = (value: NginxText, expression: string, url: NginxText): NginxText =>
-    nginx`if (${value} ~ ${regex(expression)}) { return 301 ${origin}${url}$is_args$args; }`;
-  const sentUrl = nginx`$request_uri`;
-  const first = [
-    nginx`if (!-f $document_root${v('other')}) { ${otherwise} }`,
-    printRedirect(sentUrl, '^/+index\\.html(?:\\?|$)', nginx`/`),
-  ];
-
-  if (isMixed) {
-    const fileAndUrl = v('variant');
-    return [
-      ...first,
-      nginx`set ${fileAndUrl} "${v('other')} $request_uri"; # The file decides whether the page's URL has a slash at its end.`,
-      printRedirect(fileAndUrl, '/index\\.html /*(/[^? ]+?)(?:/index\\.html)?(?:\\?\\S*)?$', nginx`$1/`),
-      printRedirect(fileAndUrl, '\\.html /*(/[^? ]+?)(?:/|\\.html)(?:\\?\\S*)?$', nginx`$1`),
-      otherwise,
-    ];
-  }
+  const { slashedEnd, bareEnd } = findPageLookup(served.pages);
+  const isMixed = slashedEnd !== undefined && bareEnd !== undefined;
+  const value = isMixed ? v('variant') : nginx`$request_uri`;
+  const set = nginx`set ${value} "${v('other')} $request_uri"; # The file decides whether the page's URL has a slash at its end.`;
 
   // $1 is /about for the requests /about.html, /about/index.html?a=1 or, where pages have no slash, /about/. It is as sent.
-  const name = escapeRegex(end);
-  const ownPage = isSlashed
-    ? printRedirect(sentUrl, `^/*(/[^?]+?)(?:${name})?(?:\\?|$)`, nginx`$1/`)
-    : printRedirect(sentUrl, `^/*(/[^?]+?)(?:/|${name})(?:\\?|$)`, nginx`$1`);
-  return [...first, ownPage, otherwise];
+  const printRedirect = (end: string, otherSlash: string, url: NginxText): NginxText => {
+    const name = escapeRegex(end);
+    const path = `${isMixed ? `${name} ` : '^'}/*(/[^? ]+?)(?:${otherSlash}|${name})(?:\\?\\S*)?$`;
+    return nginx`if (${value} ~ ${regex(path)}) { return 301 ${origin}${url}$is_args$args; }`;
+  };
+  return compact(
+    nginx`if (!-f $document_root${v('other')}) { ${otherwise} }`,
+    nginx`if ($request_uri ~ "^/+index\\.html(?:\\?|$)") { return 301 ${origin}/$is_args$args; }`,
+    isMixed && set,
+    slashedEnd && printRedirect(slashedEnd, '', nginx`$1/`),
+    bareEnd && printRedirect(bareEnd, '/', nginx`$1`),
+    otherwise,
+  );
 }

@@ -78,31 +78,33 @@ export function selectRarePages(pages: ServedFiles['pages'], style: PageStyle): 
   return rare;
 }
 
-/** How a server finds pages by a test for their files, also pages that are added later. */
-export interface PageLookup extends PageForm {
-  /** Pages are about/index.html at /about/, as by this form, and contact.html at /contact. */
-  readonly isMixed: boolean;
-  /** Pages that no such test finds, each with a line of its own: URL and file. No line can have a line feed in a name. */
+/** How a server finds pages by tests for their files, also pages that are added later: in one form or in two. */
+export interface PageLookup {
+  /** The end of the file of a URL with a slash: `/index.html` if /about/ is about/index.html. */
+  readonly slashedEnd: PageForm['end'] | undefined;
+  /** The end of the file of a URL without a slash: `.html` if /about is about.html. */
+  readonly bareEnd: PageForm['end'] | undefined;
+  /** Pages in another form, each with a line of its own: URL and file. No line can have a line feed in a name. */
   readonly listed: readonly [Path, string][];
 }
 
 export function findPageLookup(pages: ServedFiles['pages']): PageLookup {
-  const isMixed = hasMixedStyles(pages);
-  const style = isMixed ? 'folder' : findCommonestStyle(pages);
-  const rare = [...selectRarePages(pages, style)].filter(
-    ([url, file]) => !/\p{Cc}/u.test(file) && !(isMixed && hasStyle('file', url, file)),
-  );
-  return { ...pageForms[style], isMixed, listed: rare };
+  const style = findCommonestStyle(pages);
+  const { isSlashed, end } = pageForms[style];
+  const listed = [...selectRarePages(pages, style)].filter(([, file]) => !/\p{Cc}/u.test(file));
+
+  // about/index.html at /about/ and contact.html at /contact. A test for a page /index/ would also find the home page.
+  const otherStyle = mixedStyles.get(style);
+  const isMixed = listed.length > 0 && listed.every((page) => findPageStyle(...page) === otherStyle);
+  const hasIndexUrl = pages.keys().some((url) => url.endsWith('/index/'));
+  if (isMixed && !hasIndexUrl) return { slashedEnd: '/index.html', bareEnd: '.html', listed: [] };
+  return { slashedEnd: isSlashed ? end : undefined, bareEnd: isSlashed ? undefined : end, listed };
 }
 
-/** True for about/index.html at /about/ beside contact.html at /contact, without a page in a third style. */
-function hasMixedStyles(pages: ServedFiles['pages']): boolean {
-  const styles = new Set<PageStyle | undefined>();
-  for (const [url, file] of pages) if (url !== '/') styles.add(findPageStyle(url, file));
-  return (
-    styles.has('folder') && styles.has('file') && !styles.has('bare-folder') && !styles.has('slashed-file')
-  );
-}
+const mixedStyles = new Map<PageStyle, PageStyle>([
+  ['folder', 'file'],
+  ['file', 'folder'],
+]);
 
 /** URL variants that redirect to the page's URL: by trailing slash, and by file name. */
 export function listRedirectedVariants({ variants, files }: ServedFiles): [variant: Path, own: Path][] {
