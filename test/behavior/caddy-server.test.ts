@@ -57,7 +57,7 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
 	respond "the other site"
 }
 `;
-    const own = `{\n}\n${otherSite}${example && joinContent(example)}`;
+    const own = `${otherSite}${example && joinContent(example)}`;
     const server = await caddyEngine.start(site, output, own);
     try {
       const ask = (url: string) => server.ask({ method: 'GET', url, headers: {} });

@@ -19,9 +19,10 @@ export const caddyEngine = {
 export async function startCaddy(site: Site, output: readonly OutFile[], own?: string): Promise<OwnServer> {
   const place = await makePlace('caddy', site, output, 'conf/caddy');
   const { folder, conf, http, https } = place;
-  // A Caddyfile of the user's may have a block of global options. The example has none.
-  const written = own ?? `{\n}\n${await readFile(join(conf, 'Caddyfile'), 'utf8')}`;
-  const moved = written
+  const written = own ?? (await readFile(join(conf, 'Caddyfile'), 'utf8'));
+  // The example has no block of global options, which a Caddyfile of the user's may have.
+  const withOptions = /^\{$/m.test(written) ? written : `{\n}\n${written}`;
+  const moved = withOptions
     .replace(/^\{$/m, `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}`)
     .replaceAll('root *', 'bind 127.0.0.1\n\troot *');
   await writeFile(join(conf, 'Caddyfile'), site.plan.tls.at === 'here' ? splitSites(moved) : moved);
