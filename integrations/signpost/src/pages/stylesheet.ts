@@ -39,6 +39,8 @@ const cssUrl = new RegExp(
   [
     // An unclosed comment ends with the text.
     String.raw`\/\*[\s\S]*?(?:\*\/|$)`,
+    // A condition loads nothing: @supports (background: image-set(url("x.webp") 1x)) {
+    String.raw`@supports\b[^{};]*`,
     String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
     String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
     // A string: a URL inside `image-set()`, otherwise text.

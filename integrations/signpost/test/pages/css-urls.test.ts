@@ -25,6 +25,11 @@ describe('findStylesheetUrls reads a string', () => {
       `.a{background:image-set('/a.png' 1x, "/b.png" 2x)}`,
       ['/a.png', '/b.png'],
     ],
+    [
+      'is in a condition, which loads nothing',
+      '@supports (background: image-set(url("/a.webp") 1x)) { .a { background: url("/b.webp") } }',
+      ['/b.webp'],
+    ],
     ['is the address of another sheet', '@import "/a.css"; @import url(/b.css);', ['/a.css', '/b.css']],
   ])('%s', (_, css, expected) => {
     expect(urls(css)).toEqual(expected);

@@ -32,7 +32,7 @@ export function readAnchor(anchor: PlacedElement, draft: PageDraft): void {
     return;
   }
 
-  if (isGalleryItem(anchor)) return;
+  if (isGalleryItem(anchor) || isTab(anchor, href)) return;
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
     if (!isMenuButton(anchor, href)) addUnfollowable('javascript', anchor, draft);
@@ -79,6 +79,11 @@ function isLink({ name, attribs }: PlacedElement['element']): boolean {
 function isGalleryItem({ element, attributes }: PlacedElement): boolean {
   const hasData = Object.keys(attributes).some((name) => name.startsWith('data-'));
   return hasData && element.children.length === 0 && attributes['class'] === undefined;
+}
+
+/** True for <a href="#berlin" onclick="show('berlin')">Berlin</a>: its script shows what no id names. */
+function isTab({ attributes }: PlacedElement, href: string): boolean {
+  return href.startsWith('#') && attributes['onclick'] !== undefined;
 }
 
 /** False for a divider, an icon by its class, or a placeholder for a script. */

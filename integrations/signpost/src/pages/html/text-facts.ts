@@ -23,6 +23,9 @@ function createCount(): Count {
   return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0 };
 }
 
+/** Characters; the name of a site in a heading, and its menu without `nav`, are fewer. */
+const minPageText = 500;
+
 /** Counts the text and the pictures of a page, and hashes the text to find pages with the same. */
 export class TextCounter {
   /** Characters anywhere. */
@@ -33,19 +36,21 @@ export class TextCounter {
   readonly #body = createCount();
   readonly #header = createCount();
   #hasHeadingInHeader = false;
+  #hasHeadingInBody = false;
 
   summarize(): TextFacts {
+    const hasMain = this.#hasMain && !this.#isMainAWidget();
     // A landing page may have everything in its header.
-    const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.#hasMain;
+    const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !hasMain;
     const body = isAllHeader ? this.#header : this.#body;
-    const content = this.#hasMain ? this.#main : body;
+    const content = hasMain ? this.#main : body;
     // Menus hide text in a header: it isn't counted, even if the header is all.
-    const contentOutsideHeader = this.#hasMain ? this.#main : this.#body;
+    const contentOutsideHeader = hasMain ? this.#main : this.#body;
 
     return {
       bodyLength: body.length,
       mainLength: this.#main.length,
-      hasMain: this.#hasMain,
+      hasMain,
       allLength: this.all,
       hiddenLength: contentOutsideHeader.hidden,
       words: content.words,
@@ -53,6 +58,12 @@ export class TextCounter {
       pictures: contentOutsideHeader.pictures,
       drawn: this.#drawn,
     };
+  }
+
+  /** True for an empty `main` that a script fills with a list, below the heading and the text of the page. */
+  #isMainAWidget(): boolean {
+    const isEmpty = this.#main.length + this.#main.pictures === 0;
+    return isEmpty && this.#hasHeadingInBody && this.#body.length >= minPageText;
   }
 
   addText(text: string, { area, isHidden }: Surroundings): void {
@@ -78,7 +89,10 @@ export class TextCounter {
 
   addElement({ name, attribs }: Element, { area, isInNoscript }: Surroundings): void {
     if (name === 'main') this.#hasMain = true;
-    else if (name === 'h1') this.#hasHeadingInHeader ||= area === 'header';
+    else if (name === 'h1') {
+      this.#hasHeadingInHeader ||= area === 'header';
+      this.#hasHeadingInBody ||= area === 'body';
+    }
     if (isInNoscript || !pictureElements.has(name)) return;
 
     const isShown = name === 'input' ? isTypedInto(attribs) : !isUnseen(attribs);

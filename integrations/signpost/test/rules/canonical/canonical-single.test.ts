@@ -11,5 +11,8 @@ expectReports(rule, {
         head: '<meta name="robots" content="noindex">',
       },
     }),
+    'noindex and another URL of the same page': site({
+      '/cart/': { canonical: './index.html', head: '<meta name="robots" content="noindex">' },
+    }),
   },
 });

@@ -1,6 +1,6 @@
 import { formatUrl } from '../../site/follow-target.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
-import { isSelf } from '../shared/canonicals.ts';
+import { namesOtherPage } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
 
@@ -63,7 +63,7 @@ export default defineRule({
       }
 
       const noindex = findPageNoindex(site, page);
-      if (noindex === undefined || isSelf(page, first.target)) continue;
+      if (noindex === undefined || !namesOtherPage(site, page)) continue;
       yield {
         ...locateOnPage(site, page, first),
         cause: {

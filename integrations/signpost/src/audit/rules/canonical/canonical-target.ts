@@ -3,6 +3,8 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
 import { findIndexFault, withTwoSlashes } from '../../site/index-fault.ts';
+import { countLinks } from '../../site/references.ts';
+import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
@@ -10,17 +12,23 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { readFolderPattern } from '../shared/map.ts';
+import { buildTextKey } from '../shared/page-text.ts';
 import { proposeSlash } from '../shared/site-url.ts';
 
 const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,
   slashes: (href: string, url: string) =>
     `the canonical is ${href}, with two slashes in a row; the page is at ${url}`,
+  otherText: (href: string) => `the canonical is ${href}, a page with another text`,
   file: (href: string) => `the canonical is ${href}, which is a file, not a page`,
 };
 
 /** Files without an entry in search results. */
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
+
+/** Fewer links to a page don't show that its owner wants it found. */
+const minLinks = 3;
+const ownFix = "write the page's own URL";
 
 const named = (path: string) => site({ '/copy/': { canonical: `https://www.example.com${path}` } });
 
@@ -51,6 +59,19 @@ export default defineRule({
           replace: ['status: 302', 'status: 301'],
           finds:
             'error copy/index.html:8:1  The canonical is https://www.example.com/meters, which redirects to /gauges/  Fix: Use the URL of the final page.',
+        },
+      },
+      'a print view with the page as its canonical': {
+        files: site({
+          '/gauges/': { body: '<a href="/gauges/print/">Print</a>' },
+          '/gauges/print/': { canonical: 'https://www.example.com/gauges/' },
+          '/prices/': { body: '<p>Tips</p>' },
+          '/contact/': { body: '<p>Tips</p>' },
+        }),
+        nearMiss: {
+          replace: ['<p>Tips</p>', '<p><a href="/gauges/print/">Tips</a></p>'],
+          finds:
+            "warning gauges/print/index.html:8:1  The canonical is https://www.example.com/gauges/, a page with another text  Fix: Write the page's own URL.",
         },
       },
     },
@@ -85,7 +106,10 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
   const { answer } = judgeTarget(site, target);
   if (fault === undefined) {
     const isNoPage = answer !== undefined && isFile(answer) && noPage.test(target.path);
-    return isNoPage ? { key: `file ${href}`, message: messages.file(href) } : undefined;
+    if (isNoPage) return { key: `file ${href}`, message: messages.file(href) };
+    const isOther = answer?.page !== undefined && hidesPage(site, page, answer.page);
+    if (!isOther) return undefined;
+    return { key: `other ${href}`, level: 'warning', message: messages.otherText(href), fix: ownFix };
   }
   // https://www.example.com//about, also where the host serves the page at /about/
   const mergedPath = parsePath(target.path.replace(/\/{2,}/g, '/'));
@@ -103,10 +127,23 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
     return {
       key: `missing on ${readFolderPattern(page.servedUrl)}`,
       message,
-      fix: "write the page's own URL",
+      fix: ownFix,
     };
   if (answer?.page === page) return { key: 'variant', message, fix: proposeOwnUrl(site, page, target) };
   return { key: `${fault.kind} ${href}`, message };
+}
+
+/**
+ * True for a page of the navigation that its canonical, such as the home page of one layout for all, takes out of the results. A print
+ * view or the second page of a list is linked on few pages, and its text may differ from that of its canonical.
+ */
+function hidesPage(site: Site, page: Page, canonicalPage: Page): boolean {
+  const { kind, origin } = readRole(site, page);
+  if (kind !== 'page' || origin !== 'own') return false;
+  const [text, canonicalText] = [buildTextKey(page), buildTextKey(canonicalPage)];
+  const isOtherText = text !== undefined && canonicalText !== undefined && text !== canonicalText;
+  const links = countLinks(site).get(page) ?? 0;
+  return isOtherText && links >= minLinks && links * 2 >= site.pages.length;
 }
 
 /** The URL of a page whose canonical is a variant of it, and the setting for the slash that Starlight's home page lacks. */

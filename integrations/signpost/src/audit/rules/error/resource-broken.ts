@@ -1,4 +1,5 @@
 import type { Cause, Level } from '../../../lib/finding.ts';
+import { splitSegments } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import { isInsecure } from '../../../pages/target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
@@ -30,7 +31,10 @@ const messages = {
 
 const httpsFix = 'load it over https if its host has that, or serve the file from this site';
 /** http://localhost:8888/lab in a frame is a program on the author's machine. */
+const layoutFix = 'add the file, or take the <link> out of the layout';
 const unreachableFix = 'write a URL that readers reach, or take it out of the page';
+
+const feed = '<link rel="alternate" type="application/rss+xml" href="feed/">';
 
 const nouns: Readonly<Record<Ref['kind'], string>> = {
   link: 'link',
@@ -82,6 +86,14 @@ export default defineRule({
         files: site({ '/gauges/': { head: '<script type="module" src="/@vite/client"></script>' } }),
         finds:
           'error gauges/index.html:10:1  The page loads /@vite/client, which only a development server has  Fix: Build the site for production: a development server wrote this page.',
+      },
+      'the feed of each folder, which the layout names and no file has': {
+        files: site({
+          '/': { head: feed },
+          '/gauges/': { head: feed },
+        }),
+        finds:
+          'error index.html:10:1  The feed feed/ is not in the build (2 places)  Fix: Add the file, or take the <link> out of the layout.',
       },
       'an image with an empty URL': {
         files: siteWithBody('<img src="" alt="">'),
@@ -190,5 +202,8 @@ function describeMissing(site: Site, { page, ref, verdict, noun, level }: NamedF
   const hasExtension = /\.\w+$/.test(verdict.target?.path ?? '');
   if (noun === nouns.image && !hasExtension && !isOfWriting && !site.isCrawled) return undefined;
   const message = messages.missing(noun, href, describeAbsence(site), text);
-  return { key: `${noun} ${key}`, level, message, fix };
+  if ('kind' in ref) return { key: `${noun} ${key}`, level, message, fix };
+  // One layout names the feed of each folder, or an icon relative to it.
+  const name = splitSegments(verdict.target?.path ?? page.servedUrl).at(-1) ?? '';
+  return { key: `${noun} ${name}`, level, message, fix: fix ?? layoutFix };
 }

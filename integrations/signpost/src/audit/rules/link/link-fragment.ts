@@ -33,6 +33,14 @@ export default defineRule({
   fix: 'link to the section where it is now, or give the heading that id',
   examples: () => ({
     good: {
+      'a tab that its script opens': {
+        files: siteWithBody(`<a href="#berlin" onclick="show('berlin')">Berlin</a>`),
+        nearMiss: {
+          replace: [` onclick="show('berlin')"`, ''],
+          finds:
+            'warning index.html:18:1  The link "#berlin" points to an id that this page does not have  Fix: Link to the section where it is now, or give the heading that id.',
+        },
+      },
       'a line of a listing': {
         files: siteWithBody('<a href="/gauges/#L10">line 10</a>'),
         nearMiss: {

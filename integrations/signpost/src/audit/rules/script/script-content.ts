@@ -31,7 +31,22 @@ export default defineRule({
   fix: prerenderFix,
   scope: 'page',
   examples: () => ({
-    good: { 'text in the HTML': site() },
+    good: {
+      'text in the HTML': site(),
+      'an empty main for a list, below the text of the page': {
+        files: site({
+          '/prices/': {
+            main: `<h1>Prices</h1><p>${'Each gauge is calibrated by hand. '.repeat(20)}</p><main id="list"></main>\n<script src="/app.js"></script>`,
+          },
+          'app.js': '',
+        }),
+        nearMiss: {
+          replace: ['<h1>Prices</h1>', ''],
+          finds:
+            'warning prices/index.html:1:1  The HTML has no main text, only what surrounds it  Fix: Write the text into the HTML, prerender the page if a script adds the text, redirect it if a script leads on, or remove a page that stays empty.',
+        },
+      },
+    },
     bad: {
       'an empty shell': {
         files: site({ 'prices/index.html': shell, 'app.js': '' }),

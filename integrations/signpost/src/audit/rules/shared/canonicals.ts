@@ -26,12 +26,15 @@ export function hasCanonicalUrl(page: Page, path: Path, query: string): boolean 
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
+/** True for a page whose canonical is another page, and not only another URL of its own: /cart/index.html of /cart/. */
+export function namesOtherPage(site: SitePages, page: Page): boolean {
+  return isDuplicate(page) && !leadsToNoOtherPage(site, page);
+}
+
 /** The indexable pages that are their own canonical, have none, or have one that leads to no other page. */
 export const listCanonicalPages = memoize((site: SitePages): readonly Page[] =>
   listIndexablePages(site).filter(
-    (page) =>
-      (!isDuplicate(page) || leadsToNoOtherPage(site, page)) &&
-      findOtherHeaderCanonical(site, page) === undefined,
+    (page) => !namesOtherPage(site, page) && findOtherHeaderCanonical(site, page) === undefined,
   ),
 );
 
