@@ -90,6 +90,7 @@ export interface Host {
   /** Which URL the host gives to a built file. */
   readonly serving?: ReadServing;
   emit(plan: Plan): OutFile[];
+  /** The first has the redirects. */
   readonly files: readonly HostFile[];
   /** Otherwise, copies in the project's root are compared with the generated files. */
   readonly projectChecks?: ProjectChecks;

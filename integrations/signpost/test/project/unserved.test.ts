@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
+import type { Host } from '../../src/hosts/host.ts';
 import { buildScript, planCopy } from '../../src/project/deploy/copy-plan.ts';
 import { loadNamedHosts } from '../../src/project/deploy/hosts.ts';
+import { listMapFiles } from '../../src/project/deploy/map-parts.ts';
 import { page as bare, eleventy } from '../commands/support/init.ts';
 import { inOwnFolder, put, putAll } from '../commands/support/own-folder.ts';
+import { planOf } from '../hosts/plan-of.ts';
 
 const page = (title: string, head = '') => bare(title, `<meta charset="utf-8">${head}`);
 
@@ -137,6 +140,25 @@ test.each([
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   execFileSync('sh', ['-c', (host && planCopy(host, layout)?.command) ?? '']);
   expect(await checks()).toEqual(green);
+});
+
+test('a host whose rules nobody reads has its redirects in its first file, which a build script copies', async () => {
+  const [netlify] = await loadNamedHosts(['netlify']);
+  if (netlify === undefined) throw new Error('no netlify');
+  const file = { path: 'redirects.txt', target: 'build' } as const;
+  const host: Host = {
+    ...netlify,
+    id: 'example',
+    files: [file],
+    programs: {},
+    emit: ({ exact }) => [
+      { path: file.path, content: exact.map(({ path }) => `${path} /new/ 301\n`).join('') },
+    ],
+  };
+  expect(planCopy(host, layout)?.command).toBe('cp -r deploy/example/redirects.txt _site/');
+  expect(listMapFiles(host, planOf('/old,/new/', {}, ['new/index.html']))).toEqual([
+    { name: 'redirects.txt', isProgram: false, parts: ['/old /new/ 301'] },
+  ]);
 });
 
 test('the copied redirect pages of https://acme.github.io/docs/ are at the URLs of the map', async () => {

@@ -1,6 +1,4 @@
-import { isDistFile } from '../../hosts/file-places.ts';
 import type { Host } from '../../hosts/host.ts';
-import { platformFormats } from '../../hosts/platform-formats.ts';
 import { quoteForShell } from '../../lib/text/escape.ts';
 import { compact } from '../../lib/text/text.ts';
 import type { ProjectFacts } from '../settings/facts.ts';
@@ -38,18 +36,16 @@ export function planCopy({ id, files }: Host, layout: Layout): CopyPlan | undefi
     return { file: '', sources: [folder], command };
   }
 
-  const format = platformFormats.find(
-    ({ platform, name, isInDist }) =>
-      platform === id && isInDist && name !== '_headers' && isDistFile({ files }, name),
-  );
-  if (format === undefined) return undefined;
+  // vercel.json isn't in the build; the data of its middleware is.
+  const file = built.find((name) => !name.endsWith('/'));
+  if (file === undefined) return undefined;
 
   // deploy/cloudflare/_*. Small maps have only the first file.
-  const names = [format.name, ...built].map((name) => (name.startsWith('_') ? '_*' : name));
+  const names = built.map((name) => (name.startsWith('_') ? '_*' : name));
   const sources = [...new Set(names)].map((name) => `${folder}/${name}`);
   const [first, ...others] = sources;
   const rest = others.length === 0 ? '' : ` && (cp ${others.join(' ')} ${to} 2>/dev/null || true)`;
-  return { file: format.name, sources, command: `cp -r ${first} ${to}${rest}` };
+  return { file, sources, command: `cp -r ${first} ${to}${rest}` };
 }
 
 /** The arguments that write the files of the host. */

@@ -59,7 +59,7 @@ const dataFolder = '_signpost/';
 /** True for a file whose lines or entries decide about redirects. `_headers` and `wrangler.jsonc` don't. */
 function hasRedirects(host: Host, name: string): boolean {
   if (isHtml(name) || name.startsWith(dataFolder)) return true;
-  if (findTarget(host, name) === 'none') return true;
+  if (findTarget(host, name) === 'none' || name === host.files[0]?.path) return true;
   return platformFormats.some((format) => format.name === name && format.read !== undefined);
 }
 
