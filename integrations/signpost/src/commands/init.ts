@@ -20,7 +20,7 @@ import {
 } from './init/plan.ts';
 import { planAstroConfig } from './init/plan-astro-config.ts';
 import { addPackageTask, addRobotsTask, planGitignore, planSettings } from './init/project-files.ts';
-import { planMap, recordTask } from './init/redirects.ts';
+import { describeRecording, planMap } from './init/redirects.ts';
 import { type Survey, surveyProject } from './init/survey.ts';
 
 /** `signpost init [FOLDER]`: plans the files that a project needs, asks, and writes them. */
@@ -90,7 +90,7 @@ async function planInit(options: InitOptions): Promise<InitPlan> {
   // The first build with the new script ends with the audit, whose fixes may delete pages that are online.
   const isUnrecorded = astro === undefined && !survey.hasLedger;
   const hasRecordTask = redirectTasks.length > 0 || isUnrecorded;
-  if (hasRecordTask) plan.tasks.push(recordTask);
+  if (hasRecordTask) plan.tasks.push(describeRecording(survey));
   const needsScript = await addBuildScriptTask(plan, survey);
   const hasScript = needsScript || survey.buildScript !== undefined;
   // The build script puts the redirects into the build before they leave their old files.

@@ -53,7 +53,7 @@ export async function addRootFileTask({ tasks }: InitPlan, { hosts }: Survey): P
 }
 
 function describeRootFile(host: Host, file: string): string {
-  return `${host.title} reads ${file} from the repository, so commit it with the redirects. While one is missing in it, the build fails. Later, npx astro-signpost map add prints these commands again:\n${printRootCopy(host, file)}`;
+  return `${host.title} reads ${file} from the repository: copy the map's redirects there, and commit it. While one is missing in it, the build fails. Later, npx astro-signpost map add prints these commands again:\n${printRootCopy(host, file)}`;
 }
 
 /** Adds what to change in netlify.toml. A command with flags of its own keeps them: `hugo -b $DEPLOY_PRIME_URL`. */

@@ -49,7 +49,8 @@ export async function planMap(plan: InitPlan, survey: Survey): Promise<readonly 
 }
 
 /** The first task after the installation: once a build has the map's redirects, /old of netlify.toml counts as one of them. */
-export const recordTask = `Record the URLs of the site as it is online: build it with the command that you use today, then run npx astro-signpost ledger update. ${ledgerFile} then guards the old URLs of permanent redirects too.`;
+export const describeRecording = ({ dist }: Survey) =>
+  `Record the URLs of the site as it is online: empty ${dist}, build it with the command that you use today, then run npx astro-signpost ledger update. ${ledgerFile} then guards the old URLs of permanent redirects too.`;
 
 /** Joins the redirects of all files. The first file with a URL wins; Netlify reads netlify.toml last. */
 function mergeSources(sources: readonly ImportedFile[]): Reading {
