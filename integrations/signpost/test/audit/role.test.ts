@@ -218,6 +218,7 @@ test('only these rules read roles beside `judges`', () => {
   );
   expect(asking.sort()).toEqual([
     'canonical/canonical-duplicate.ts',
+    'canonical/canonical-target.ts',
     'error/resource-broken.ts',
     'head/title-generic.ts',
     'head/title-missing.ts',
