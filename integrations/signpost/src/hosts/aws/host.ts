@@ -74,7 +74,7 @@ aws cloudfront create-function --name my-site --function-code fileb://function.j
 aws cloudfront publish-function --name my-site --if-match ETAG   # of the answer before
 \`\`\`
 
-Then add the function to both events of the distribution, viewer request and viewer response, and set the viewer protocol policy to \`redirect-to-https\`.
+Then add the function to both events of the distribution, viewer request and viewer response. Set the viewer protocol policy to \`redirect-to-https\`, and leave the default root object and the custom error responses empty. AWS bills two runs of the function for each request, also for images, and one to four reads of the store.
 
 After each build that changes \`store.json\`, repeat the first three commands with a new name, such as \`my-site-2\`. Then, also after a change of \`function.js\` alone:
 
@@ -85,7 +85,14 @@ aws cloudfront update-function --name my-site --if-match ETAG --function-code fi
 aws cloudfront publish-function --name my-site --if-match ETAG   # of the answer before
 \`\`\`
 
-Upload the files of the site only now: a file that the store doesn't list returns 404. Once the function is live, the store before can be deleted. Check an old URL with \`curl -I\`.`;
+Upload the files of the site only now, since a file that the store doesn't list returns 404:
+
+\`\`\`sh
+aws s3 sync dist s3://SITE --delete
+aws cloudfront create-invalidation --distribution-id DISTRIBUTION --paths "/*"
+\`\`\`
+
+Until both have run, a page of the build before may lack styles and scripts whose names changed. To spare visitors that, copy those files of the build before into \`dist\`, and run \`npx astro-signpost map compile --output deploy\` before all these steps: the store then lists both. To go back, update the function with the \`function.js\` and the store of the build before, and upload that build; until then, keep its store. Check an old URL with \`curl -I\`.`;
 
 /** Bytes of a key and of a value in the store. */
 const maxKey = 512;

@@ -37,7 +37,10 @@ export default defineRule({
         files: site({
           'a/index.html': page('/a/').replace('utf-8', 'windows-1252'),
           'b/index.html': page('/b/').replace('<meta charset', `<!-- ${'long '.repeat(300)} -->$&`),
-          'c/index.html': page('/c/').replace(/(<meta charset.*>\n)(<meta name="viewport".*>\n)/, '$2$1'),
+          'c/index.html': page('/c/').replace(
+            /(<meta charset[^<>]*>\n)(<meta name="viewport"[^<>]*>\n)/,
+            '$2$1',
+          ),
         }),
         finds:
           'error a/index.html:4:1  The page declares the encoding windows-1252, not utf-8  Fix: Make <meta charset="utf-8"> the first element of head.\nerror b/index.html:4:1510  The encoding is declared at byte 1571, after the first 1024  Fix: Make <meta charset="utf-8"> the first element of head.\ninfo c/index.html:5:1  The encoding declaration is not the first element in the head  Fix: Make <meta charset="utf-8"> the first element of head.',

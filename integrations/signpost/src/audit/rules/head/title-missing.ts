@@ -51,7 +51,7 @@ export default defineRule({
         files: site({
           '/a/': { head: '<title>Gauges and sensors</title>' },
           'b/index.html': '',
-          'c/index.html': page('/c/').replace(/<title>.*<\/title>/, '<title></title>'),
+          'c/index.html': page('/c/').replace(/<title>[^<]*<\/title>/, '<title></title>'),
           'd/index.html': page('/d/', { title: '', body: '<script>document.title = "Pumps"</script>' }),
         }),
         finds:

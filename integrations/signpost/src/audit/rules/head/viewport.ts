@@ -51,7 +51,7 @@ export default defineRule({
       },
       'no viewport, a scale of 2 and no scale': {
         files: site({
-          'index.html': clean.replace(/<meta name="viewport".*>\n/, ''),
+          'index.html': clean.replace(/<meta name="viewport"[^<>]*>\n/, ''),
           'a/index.html': withViewport('width=device-width, initial-scale=2'),
           'b/index.html': withViewport('width=device-width'),
         }),

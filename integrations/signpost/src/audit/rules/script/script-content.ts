@@ -56,7 +56,10 @@ export default defineRule({
       'a page that says that it is loading, a drawing, and a main text that is missing': {
         files: site({
           'a/index.html': shell.replace('"root">', '$&Loading…'),
-          'b/index.html': shell.replace(/<noscript>.*<\/div>/, '<canvas></canvas>'),
+          'b/index.html': shell.replace(
+            /<noscript>[^<]*<\/noscript><div id="root"><\/div>/,
+            '<canvas></canvas>',
+          ),
           'c/index.html': page('/c/', {
             main: '<main></main><footer>Acme, Harbour Road 1</footer><script src="/app.js"></script>',
           }),
