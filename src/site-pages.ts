@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { defaultLanguage, type Language, languages, settingsOf } from './languages/index.ts';
 import type { Listing } from './languages/language.ts';
+import { site } from './site.ts';
 
 interface Url {
   language: Language;
@@ -147,6 +148,11 @@ function checkProductReferences(
         return `src/content/${file}: remove "${id}" from ${field}, or write src/content/products/${meant}.md.`;
       }),
   );
+  for (const key of site.featured) {
+    const id = `${language}/${key}`;
+    if (!ids.has(id))
+      faults.push(`src/site.ts: remove "${key}" from featured, or write src/content/products/${id}.md.`);
+  }
   if (faults.length > 0)
     throw new Error(`Products are named that this language has no file for:\n${faults.join('\n')}`);
 }

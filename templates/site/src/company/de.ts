@@ -11,7 +11,7 @@ export const company: CompanyTexts = {
     },
     products: {
       title: 'Alle Produkte im Überblick',
-      description: `Alle Produkte von ${site.shortName} mit Preis und Verfügbarkeit, in Gruppen nach ihrem Zweck.`,
+      description: `Alle Produkte von ${site.shortName} mit Preis und Verfügbarkeit, und wie man sie bestellt.`,
     },
     articles: {
       title: 'Neues und Geschichten aus unserem Haus',
@@ -46,7 +46,7 @@ export const company: CompanyTexts = {
   },
   products: {
     heading: 'Alle Produkte',
-    lead: 'Geordnet nach ihrem Zweck. Auf jeder Seite stehen der Preis und die Einzelheiten.',
+    lead: 'Auf jeder Seite stehen der Preis und die Einzelheiten.',
   },
   advice: {
     heading: 'Welches passt zu Ihnen?',

@@ -11,7 +11,7 @@ export const company: CompanyTexts = {
     },
     products: {
       title: 'All products at a glance',
-      description: `Every product of ${site.shortName} with its price and whether it is in stock, in groups by what they are for.`,
+      description: `Every product of ${site.shortName} with its price and whether it is in stock, and how to order it.`,
     },
     articles: {
       title: 'News and stories from our company',
@@ -45,7 +45,7 @@ export const company: CompanyTexts = {
   },
   products: {
     heading: 'All products',
-    lead: 'Grouped by what they are for. Each page has the price and the details.',
+    lead: 'Each page has the price and the details.',
   },
   advice: {
     heading: 'Not sure which one fits?',
