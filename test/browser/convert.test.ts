@@ -122,7 +122,9 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
     expect(await page.locator('textarea[aria-label="_redirects"]').first().inputValue()).toBe(
       '/old/a /b 301\n/old/* /new/:splat 301\n/p id=42 /q 301\n',
     );
-    expect(await page.locator('.reorder [role=status]').textContent()).toContain('all 3 rules work');
+    await expect
+      .poll(() => page.locator('.reorder [role=status]').textContent())
+      .toContain('all 3 rules work');
 
     const planned = planMap(convertFile('_redirects', text), makeDefaultSettings('https://www.example.com'));
     const host = await hostLoaders['cloudflare']?.();
@@ -132,7 +134,7 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
     await page.locator('#tab-cloudflare').click();
     const output = page.locator(`textarea[aria-label="${worker.path.slice('cloudflare/'.length)}"]`);
     await output.waitFor({ state: 'attached' });
-    expect(await output.inputValue()).toBe(joinContent(worker));
+    await expect.poll(() => output.inputValue()).toBe(joinContent(worker));
     await page.close();
   });
 

@@ -303,10 +303,14 @@ A cake is chosen by the number of guests.
     expect(stdout + stderr).toContain(
       'articles/en/first-article.md: write "en/product-one" for "product-one" in products.',
     );
+    expect(stdout + stderr).toContain(
+      'src/site.ts: remove "product-two" from featured, or write src/content/products/en/product-two.md.',
+    );
   }, 300_000);
 
   test('says for a category without its language which one is meant', () => {
     edit('src/content/articles/en/first-article.md', '[product-one]', '[]');
+    edit('src/site.ts', "'product-two', ", '');
     for (const name of ['one', 'three'])
       edit(`src/content/products/en/product-${name}.md`, 'en/product-two', 'en/product-one');
     edit('src/content/products/en/product-three.md', 'category: en/group-two', 'category: group-two');

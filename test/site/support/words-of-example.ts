@@ -9,7 +9,7 @@ const ordinary = new Set(
   `aber about accepted active address after alle allen alles also amount andere auch availability available back
    bank base based been before below beside call cannot cause change clear code company contact cost dann data
    date days dazu dein dies diese different document does done down each eine einem einen einer email enthält
-   error errors every example field find first found from full general good group have help here high home hour
+   error errors every example field find first found from full general good group have help here high home hour ihrem
    image index info inhalt into item keep kind lang language large last latest less letter like limit line list
    long made main make many message method model more most much must name need nehmen next nicht note number
    oder often only open order other over page pages part place placeholder plain position price prices product

@@ -140,9 +140,7 @@ export function printHostReadme(
     ...(setUp === undefined ? [] : ['', setUp(paths)]),
     '',
     ...printRemarks(remarks),
-    `All steps, from the build to a checked site: ${docsUrl}/guides/hosts/${id}/`,
-    '',
-    `Documentation of the host: ${docs}`,
+    `All steps, from the build to a checked site: ${docsUrl}/guides/hosts/${id}/. Documentation of the host: ${docs}`,
     '',
   ].join('\n');
 }

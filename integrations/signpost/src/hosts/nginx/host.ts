@@ -84,9 +84,7 @@ function printSetUp(paths: readonly string[]): string {
     '}',
     '```',
     '',
-    "Don't copy them to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
-    '',
-    copyAgain,
+    `Don't copy them to conf.d: nginx includes every file of that folder in the http context, where the files for a server aren't valid. To check and load the configuration, run \`nginx -t && nginx -s reload\`. ${copyAgain}`,
   ].join('\n');
 }
 
