@@ -199,7 +199,9 @@ async function verify(engine: Engine, deployed: Source): Promise<(readonly [stri
   const abilities = findAbilities(engine.host, required.plan);
   const plan = selectSupportedPlan(required.plan, engine.host);
   const responder = createResponder({ plan: required.plan, host: engine.host });
-  const checks = listChecks({ plan, responder, abilities, tests: [], hasDomains: true });
+  // Cloudflare redirects other domains by its dashboard, which workerd doesn't have.
+  const hasDomains = abilities.otherDomains !== 'host-settings';
+  const checks = listChecks({ plan, responder, abilities, tests: [], hasDomains });
 
   const site = await makeSite(deployed);
   const running = await engine.start(site, engine.host.emit(selectSupportedPlan(site.plan, engine.host)));
