@@ -32,6 +32,20 @@ describe('splitBySupport', () => {
     expect(omitted.size).toBeGreaterThan(0);
   });
 
+  test.each([
+    [
+      true,
+      'merge redirects into patterns, such as `/blog/:slug`, remove old redirects that nobody requests, or choose a host with a higher limit',
+    ],
+    [false, 'remove old redirects that nobody requests, or choose a host with a higher limit'],
+  ])('asks for patterns in a full file only where the host has them (%o)', (patterns, fix) => {
+    const fileSizes: Limits['fileSizes'] = [
+      { file: 'f', limit: 1, unit: 'lines', kind: 'exact', measure: ({ exact }) => exact.length },
+    ];
+    const { unsupported } = split({ patterns }, { fileSizes });
+    expect(unsupported.find(({ rule }) => rule === 'host-limit')?.fix).toBe(fix);
+  });
+
   test('keeps gone URLs where the host returns 404 for them, without a finding in each build', () => {
     const { supported, unsupported } = split({ gone410: false });
     expect(supported).toBe(plan);

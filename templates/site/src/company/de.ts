@@ -19,7 +19,7 @@ export const company: CompanyTexts = {
     },
     help: {
       title: 'Hilfe zu Bestellung und Lieferung',
-      description: `So bestellen Sie bei ${site.shortName}, so laufen Lieferung und Rückgabe, und hier fragen Sie, wenn etwas nicht stimmt.`,
+      description: `So bestellen Sie bei ${site.shortName}, so laufen Lieferung und Rückgabe, und hier fragen Sie, wenn etwas nicht stimmt.`, // write
     },
     find: {
       title: 'Produkt oder Artikel suchen',

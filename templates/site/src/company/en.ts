@@ -19,7 +19,7 @@ export const company: CompanyTexts = {
     },
     help: {
       title: 'Help with orders and deliveries',
-      description: `How to order from ${site.shortName}, how delivery and returns work, and whom to ask when something is wrong.`,
+      description: `How to order from ${site.shortName}, how delivery and returns work, and whom to ask when something is wrong.`, // write
     },
     find: {
       title: 'Find a product or an article',

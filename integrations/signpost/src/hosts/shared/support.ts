@@ -112,7 +112,8 @@ function describeExceededSize({ file, limit, unit, perEntry }: FileLimit, size: 
  * The files that are nearly full, from nine tenths of their limit on, where what comes next runs a billed edge function, or is left
  * out.
  */
-export function reportNearlyFullFiles(supported: Plan, { title, limits, programs }: SupportHost): Finding[] {
+export function reportNearlyFullFiles(supported: Plan, host: SupportHost): Finding[] {
+  const { title, limits, programs } = host;
   const edge = programs?.edge;
   if (edge !== undefined && edge.cost === undefined) return [];
   const next =
@@ -125,31 +126,35 @@ export function reportNearlyFullFiles(supported: Plan, { title, limits, programs
 
     const clause = perEntry === undefined ? '' : ` (${perEntry})`;
     const message = `${title}: \`${file}\` has ${formatNumber(size)} of at most ${formatNumber(limit)} ${unit}${clause}. Above, ${next}`;
-    findings.push({ rule: 'host-limit', ...overLimit, level: 'info', message, fix: fixOfFullFile });
+    findings.push({ rule: 'host-limit', ...overLimit, level: 'info', message, fix: explainRoom(host) });
   }
   return findings;
 }
 
 const nearlyFull = 0.9;
-const leftOutAbove = 'the last redirects are left out.';
-const fixOfFullFile =
-  'merge redirects into patterns, such as `/blog/:slug`, or remove old ones that nobody requests';
+const leftOutAbove = 'redirects that have no room are left out.';
+
+/** How a file gets room for more redirects. */
+function explainRoom({ abilities }: SupportHost): string {
+  const removal = 'remove old redirects that nobody requests, or choose a host with a higher limit';
+  return abilities.patterns ? `merge redirects into patterns, such as \`/blog/:slug\`, ${removal}` : removal;
+}
 
 function omitEntries(plan: Plan, omitted: ReadonlyMap<Entry, Omission>): Plan {
   const isKept = (entry: Entry): boolean => !omitted.has(entry);
   return { ...plan, exact: plan.exact.filter(isKept), patterns: plan.patterns.filter(isKept) };
 }
 
-function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, { title }: SupportHost): Finding[] {
+function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, host: SupportHost): Finding[] {
   const byReason = Map.groupBy(omitted, ([, { reason }]) => reason);
   return Array.from(byReason, ([reason, omissions]) => {
     const urls = omissions.slice(0, 3).map(([entry]) => printSourceUrl(entry));
     if (omissions.length > urls.length) urls.push('…');
     const urlList = urls.join(', ');
-    const message = `${title}: ${formatCount(omissions.length, 'redirect')} left out, because ${reason}: ${urlList}.`;
+    const message = `${host.title}: ${formatCount(omissions.length, 'redirect')} left out, because ${reason}: ${urlList}.`;
     // The 2,001st line of `_redirects`
     const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
-    if (isLimit) return { rule: 'host-limit', ...overLimit, message };
+    if (isLimit) return { rule: 'host-limit', ...overLimit, message, fix: explainRoom(host) };
     const [first] = omissions;
     const fix = first?.[1].fix ?? unsupportedRedirect.fix;
     return { rule: 'host-redirect', ...unsupportedRedirect, ...first?.[0].place, fix, message };
@@ -165,7 +170,7 @@ export const unsupportedRedirect = {
 export const overLimit = {
   level: 'error',
   conventions: ['W-REDIR-1'],
-  fix: 'merge redirects into patterns, or choose a host with a higher limit',
+  fix: 'merge redirects into patterns, remove old redirects that nobody requests, or choose a host with a higher limit',
 } as const;
 
 /** A file that is too large even without redirects, by headers and API records. */
