@@ -28,13 +28,16 @@ describe('the clean site', () => {
 
 /** Faults that follow from the one that an example shows: a hidden home page can't be in the sitemap either. */
 const follows: Readonly<Record<string, readonly string[]>> = {
+  'canonical-absolute': ['canonical-host'],
   'canonical-host': ['sitemap-entries'],
   'hreflang-target': ['hreflang-return'],
+  'html-lang': ['script-content'],
   'icon-host': ['icon-missing'],
   'icon-missing': ['redirect-script'],
   'head-closed': ['sitemap-entries'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'hreflang-return': ['hreflang-target'],
+  'ledger-lost': ['map-target'],
   'link-redirected': ['redirect-target'],
   'map-chain': ['map-target'],
   'map-https': ['map-target'],
@@ -42,6 +45,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],
   'robots-resources': ['resource-broken'],
+  'robots-syntax': ['canonical-host'],
   'sitemap-entries': ['canonical-host'],
 };
 

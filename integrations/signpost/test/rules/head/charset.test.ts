@@ -9,16 +9,6 @@ const page = (head: string) => ({
   'index.html': `<!doctype html><html><head>${head}</head><body>A</body></html>`,
 });
 
-it('charset reports another encoding in the header', async () => {
-  const files = {
-    ...page('<meta charset="utf-8">'),
-    _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n',
-  };
-  expect(await foundBy('charset', files)).toEqual([
-    'error _headers the header declares iso-8859-1, but the page declares utf-8',
-  ]);
-});
-
 // HTML standard, determining the character encoding: the header takes precedence over the page.
 it('charset reports another encoding in the header of a page without one', async () => {
   const send = (encoding: string) => ({

@@ -44,10 +44,6 @@ expectReports(rule, {
     'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
     'the posts of a tag that Docusaurus lists': byDocusaurus('blog/tags/pumps/index.html'),
     'the search that a theme of Docusaurus writes': byDocusaurus('de/search/index.html'),
-    'a page in a book of mdBook, where none can have its own': site({
-      'css/chrome.css': '',
-      '/gauges/': { description: '' },
-    }),
     'the list of authors that Docusaurus writes': byDocusaurus('blog/authors/index.html'),
     'the posts of an author that Docusaurus lists': byDocusaurus('blog/authors/ada/index.html'),
   },
@@ -110,18 +106,7 @@ it('description-missing quotes a description on one line', async () => {
   ]);
 });
 
-// mdBook writes an empty one until book.toml has it.
-it('description-missing names the one setting of mdBook for a book without any', async () => {
-  const files = site({ 'css/chrome.css': '', '/': { description: '' }, '/gauges/': { description: '' } });
-  const found = runRules(await siteOf({ files }), { only: ['description-missing'] });
-  expect(new Set(found.map(({ fix }) => fix))).toEqual(
-    new Set([
-      'set `description` below `[book]` in book.toml, which gives each page a description (https://rust-lang.github.io/mdBook/format/configuration/general.html)',
-    ]),
-  );
-});
-
-it("description-missing names it too where an API's reference beside the book has descriptions", async () => {
+it("description-missing names the setting of mdBook where an API's reference beside the book has descriptions", async () => {
   const files = site({
     'css/chrome.css': '',
     '/': { description: '' },

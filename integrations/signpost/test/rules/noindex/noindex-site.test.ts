@@ -13,12 +13,6 @@ it('noindex-site reports nosnippet on every page', async () => {
   ]);
 });
 
-it('noindex-site accepts nofollow on one page', async () => {
-  expect(
-    await foundBy('noindex-site', { 'index.html': html(''), 'a/index.html': robots('nofollow') }),
-  ).toEqual([]);
-});
-
 it('noindex-site reports a hidden site of Docusaurus once, which is nofollow too and has no sitemap', async () => {
   const hidden = html(
     '<meta name="generator" content="Docusaurus v3.9.0"><meta name="robots" content="noindex, nofollow">',

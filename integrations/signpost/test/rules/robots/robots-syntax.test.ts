@@ -2,20 +2,7 @@ import { expect, test } from 'vitest';
 import rule from '../../../src/audit/rules/robots/robots-syntax.ts';
 import { checkRule } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
-
-expectReports(rule, {
-  good: {
-    'the sitemap of Jekyll without `url`, which canonical-host reports': site({
-      'index.html': page('/').replace(/<link rel="canonical"[^>]*>/, ''),
-      'gauges/index.html': page('/gauges/').replace(/<link rel="canonical"[^>]*>/, ''),
-      'robots.txt': 'Sitemap: /sitemap.xml\n',
-      'sitemap.xml':
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/</loc></url><url><loc>/gauges/</loc></url></urlset>',
-    }),
-  },
-});
 
 test('robots-syntax reports the HTML of an app in place of robots.txt once', async () => {
   const html = '<!doctype html>\n<meta charset="utf-8">\n<style>p { color: red }</style>\n';

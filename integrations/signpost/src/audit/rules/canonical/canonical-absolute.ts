@@ -40,7 +40,17 @@ export default defineRule({
   fix: "write the page's whole URL: https://, host and path",
   scope: 'page',
   examples: () => ({
-    good: { 'the whole URL of the page': site() },
+    good: {
+      'the whole URL of the page': site(),
+      'a URL of the own machine, which canonical-host reports': {
+        files: site({ '/gauges/': { canonical: 'http://localhost:4321/gauges/' } }),
+        nearMiss: {
+          replace: ['http://localhost:4321', 'http://www.example.com'],
+          finds:
+            'error gauges/index.html:8:1  The canonical "http://www.example.com/gauges/" is not https  Fix: Write the page\'s whole URL: https://, host and path.',
+        },
+      },
+    },
     bad: {
       'a relative URL': {
         files: site({ '/gauges/': { canonical: '/gauges/' } }),

@@ -46,7 +46,17 @@ export default defineRule({
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
   fix: siteUrlFix,
   examples: () => ({
-    good: { 'canonicals on the own host': site() },
+    good: {
+      'canonicals on the own host': site(),
+      'the own host in capitals': {
+        files: site({ '/gauges/': { canonical: 'https://WWW.Example.com/gauges/' } }),
+        nearMiss: {
+          replace: ['WWW.Example.com', 'Example.com'],
+          finds:
+            "error gauges/index.html:8:1  The canonical is on https://example.com, not on https://www.example.com  Fix: Set the canonical to the page's own URL.",
+        },
+      },
+    },
     bad: {
       'one page with a canonical on another host': {
         files: site({ 'gauges/index.html': onStaging('/gauges/') }),

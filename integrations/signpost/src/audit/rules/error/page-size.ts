@@ -18,13 +18,20 @@ export default defineRule({
   examples: () => ({
     good: {
       'a page of a few kB': site(),
-      'all pages in one, for the printer': site({
-        'print.html': page('/print.html', {
-          canonical: '',
-          head: '<meta name="robots" content="noindex">',
-          body: longBody,
+      'all pages in one, for the printer': {
+        files: site({
+          'print.html': page('/print.html', {
+            canonical: '',
+            head: '<meta name="robots" content="noindex, follow">',
+            body: longBody,
+          }),
         }),
-      }),
+        nearMiss: {
+          replace: ['noindex, follow', 'follow'],
+          finds:
+            'error print.html:1:1  The page has 2.00 MB of HTML, but crawlers read only 2 MB  Fix: Split the page, and move data and inline images into files.',
+        },
+      },
     },
     bad: {
       'a page of more than 2 MB': {

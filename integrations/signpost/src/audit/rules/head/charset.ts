@@ -26,7 +26,17 @@ export default defineRule({
   scope: 'page',
   judges: { ...currentPages, leavesOut: [...noDocuments, 'unseen'] },
   examples: () => ({
-    good: { 'charset first in the head': site() },
+    good: {
+      'charset first in the head': site(),
+      'a header with the other name of the encoding': {
+        files: site({ _headers: '/*\n  Content-Type: text/html; charset=utf8\n' }),
+        nearMiss: {
+          replace: ['charset=utf8', 'charset=iso-8859-1'],
+          finds:
+            'error _headers:2:1  The header declares iso-8859-1, but the page declares utf-8 (2 places)  Fix: Send "Content-Type: text/html; charset=utf-8", or no charset.',
+        },
+      },
+    },
     bad: {
       'a home page without charset': {
         files: site({ 'index.html': without }),

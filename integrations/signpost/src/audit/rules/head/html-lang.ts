@@ -29,7 +29,36 @@ export default defineRule({
   scope: 'page',
   judges: pagesOfSite,
   examples: () => ({
-    good: { 'a language on each page': site() },
+    good: {
+      'a language on each page': site(),
+      'an empty page that a script fills, beside a layout with the language': {
+        files: site({
+          'app/index.html':
+            '<!doctype html><meta charset="utf-8"><title>App</title><div id="app"></div><script src="/app.js"></script>',
+          'app.js': 'start();',
+        }),
+        nearMiss: {
+          replace: [
+            '<div id="app"></div><script src="/app.js"></script>',
+            '<p>Our instruments measure pressure, flow, level and temperature in plants all over the world.</p>',
+          ],
+          finds:
+            'warning app/index.html:1:1  The page has no language: <html> has no `lang`  Fix: Write the language of each page into its <html>, such as <html lang="en"> for English.',
+        },
+      },
+      'two pages about words of another language': {
+        files: site({
+          '/': { heading: 'Words for pumps' },
+          '/gauges/': { heading: '关于水泵' },
+          '/qi/': { heading: '关于气泵' },
+        }),
+        nearMiss: {
+          replace: ['<h1>Words for pumps</h1>', '<h1>关于油泵</h1>'],
+          finds:
+            'warning gauges/index.html:2:1  3 pages have lang="en", but headings in another script, such as "关于水泵"  Fix: Write the language of the text, such as <html lang="zh"> for Chinese, or translate the pages that are to be in English.',
+        },
+      },
+    },
     bad: {
       'a page without a language': {
         files: site({ 'gauges/index.html': page('/gauges/').replace(' lang="en"', '') }),

@@ -32,7 +32,21 @@ export default defineRule({
   why: "Search engines drop a language version that they can't index, and with it the group. It is missing, redirects, is noindex or has another canonical. (Google Search Central, localized versions.)",
   fix: 'use the canonical https URL of the version, or remove it',
   examples: () => ({
-    good: { 'two versions that exist': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }) },
+    good: {
+      'two versions that exist': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
+      'a noindex page, whose versions search engines ignore': {
+        files: site({
+          '/drafts/': {
+            head: `<meta name="robots" content="noindex, follow">\n${printAlternates({ en: '/drafts/', de: '/de/drafts/' })}`,
+          },
+        }),
+        nearMiss: {
+          replace: ['noindex, follow', 'follow'],
+          finds:
+            'error drafts/index.html:12:1  hreflang de has https://www.example.com/de/drafts/, which is not in the build  Fix: Use the canonical https URL of the version, or remove it.',
+        },
+      },
+    },
     bad: {
       'a version that is missing': {
         files: site({ 'index.html': home }),

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { findChangedLayout, isSlashVariant } from '../shared/changed-layout.ts';
 import { page, site } from '../shared/example.ts';
-import { readFolderPattern } from '../shared/map.ts';
+import { mapText, readFolderPattern } from '../shared/map.ts';
 import { listUnlistedPages } from '../shared/unlisted-pages.ts';
 
 const messages = {
@@ -28,7 +28,28 @@ export default defineRule({
   why: 'Links and search results keep pointing to a URL for years. If it returns 404 by mistake, its visitors and its ranking are lost. (Google Search Central, site moves: map every old URL to a new one.)',
   fix: 'redirect it in the redirect map, or list it under `gone:` if nothing replaces it',
   examples: () => ({
-    good: { 'a site without published.txt': site({}) },
+    good: {
+      'a site without published.txt': site({}),
+      'a page that moved has a redirect': {
+        files: site({ ...ledger, 'redirects.yaml': mapText(['/manometers', '/gauges/']) }),
+        nearMiss: {
+          replace: ['"/manometers"', '"/manometer"'],
+          finds:
+            'error published.txt:3  /manometers/ is lost: no page, redirect or gone URL matches it (published by 2024-01-01)  Fix: Run `npx astro-signpost map add /manometers/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.',
+        },
+      },
+      'a redirect of one URL to a missing page, which map-target reports': {
+        files: site({
+          'published.txt': '/post/fog-signals/\n',
+          'redirects.yaml': mapText(['/post/fog-signals', '/blog/fog-signals/']),
+        }),
+        nearMiss: {
+          replace: ['from: "/post/fog-signals", to: "/blog/fog-signals/"', 'from: "/post/*", to: "/blog/*"'],
+          finds:
+            "error published.txt:1  /post/fog-signals/ is lost: it redirects to /blog/fog-signals/, which doesn't exist  Fix: Run `npx astro-signpost map add /blog/fog-signals/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.",
+        },
+      },
+    },
     bad: {
       'a page that is nowhere any more': {
         files: site(ledger),

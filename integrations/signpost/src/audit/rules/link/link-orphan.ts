@@ -34,6 +34,21 @@ export default defineRule({
         '/shop/steam/': {},
         'sitemap.xml': sitemap('/', '/gauges/'),
       }),
+      'pages whose menu a script writes': {
+        files: Object.fromEntries(
+          Object.entries(
+            site({ '/': {}, '404.html': '<title>Page not found</title>', 'menu.js': 'show();' }),
+          ).map(([file, text]) => [
+            file,
+            text.replace('<nav><a href="/">Home</a></nav>', '<script src="/menu.js"></script>'),
+          ]),
+        ),
+        nearMiss: {
+          replace: ['<h1>Gauges</h1>', '<h1>Gauges</h1><a href="/">Home</a>'],
+          finds:
+            'info gauges/index.html:1:1  No page links to this page  Fix: Link to it where readers would look, or make it noindex.',
+        },
+      },
     },
     bad: {
       'a page, /prices/, that no page links to': {

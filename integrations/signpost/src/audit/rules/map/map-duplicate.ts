@@ -21,7 +21,16 @@ export default defineRule({
   why: 'The first redirect takes effect and the other never does. If both are the same, one is clutter.',
   fix: 'remove the wrong redirect',
   examples: () => ({
-    good: { 'two sources with different queries': siteWithMap(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
+    good: {
+      'two sources with different queries': {
+        files: siteWithMap(['/p?id=1', '/gauges/'], ['/p?id=2', '/']),
+        nearMiss: {
+          replace: ['id=2', 'id=1'],
+          finds:
+            'error redirects.yaml:3:13  /p?id=1 is already in the redirect map (redirects.yaml:2), there to /gauges/ (301), here to / (301)  Fix: Remove the wrong redirect.',
+        },
+      },
+    },
     bad: {
       'one source with two targets': {
         files: siteWithMap(['/a', '/gauges/'], ['/a/', '/']),

@@ -18,7 +18,16 @@ export default defineRule({
   why: 'A browser gives up on a loop with an error, and a crawler drops the URL. A redirect matches with and without its trailing slash. (Google Search Central, redirects.)',
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
-    good: { 'a chain that ends': siteWithMap(['/a', '/b'], ['/b', '/gauges/']) },
+    good: {
+      'a chain that ends': {
+        files: siteWithMap(['/a', '/b'], ['/b', '/gauges/']),
+        nearMiss: {
+          replace: ['to: "/gauges/"', 'to: "/a"'],
+          finds:
+            'error redirects.yaml:2:13  A loop: /a (redirects.yaml:2) to /b (redirects.yaml:3) to /a (redirects.yaml:2) (2 places)  Fix: Decide which of the URLs is the page, and remove its redirect.',
+        },
+      },
+    },
     bad: {
       'a target that only adds a slash': {
         files: siteWithMap(['/a', '/a/']),

@@ -45,7 +45,39 @@ export default defineRule({
     'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
   ),
   examples: () => ({
-    good: { 'a target that is a page': siteWithMap(['/meters', '/gauges/']) },
+    good: {
+      'a target that is a page': siteWithMap(['/meters', '/gauges/']),
+      'a search on a page that is its own canonical': {
+        files: site({ '/find/': {}, 'redirects.yaml': mapText(['/search/:term', '/find/?q=:term']) }),
+        nearMiss: {
+          replace: [
+            '<link rel="canonical" href="https://www.example.com/find/">',
+            '<link rel="canonical" href="https://www.example.com/gauges/">',
+          ],
+          finds:
+            'error redirects.yaml:2:13  /search/:term redirects to /find/?q=:term, whose canonical is https://www.example.com/gauges/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
+      'a folder of files without a page': {
+        files: site({
+          'assets/pdf/pump.pdf': '%PDF',
+          'redirects.yaml': mapText(['/downloads/*', '/assets/pdf/*']),
+        }),
+        nearMiss: {
+          replace: ['/assets/pdf/*', '/assets/pdfs/*'],
+          finds:
+            'error redirects.yaml:2:13  /downloads/* redirects to /assets/pdfs/*, but the build has nothing below /assets/pdfs/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
+      'another site': {
+        files: siteWithMap(['/shop', 'https://shop.example.com/gauges/']),
+        nearMiss: {
+          replace: ['https://shop.example.com/gauges/', 'https://example.com/gauges/'],
+          finds:
+            'error redirects.yaml:2:13  /shop redirects to https://example.com/gauges/, but this site is www.example.com  Fix: Use a URL of https://www.example.com. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
+    },
     bad: {
       'a target that the host redirects': {
         files: siteWithMap(['/a', '/gauges']),

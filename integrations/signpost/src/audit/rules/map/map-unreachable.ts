@@ -15,7 +15,25 @@ export default defineRule({
   why: 'Patterns are tried in the written order, so one that comes after a wider one never takes effect.',
   fix: 'move it above the other, or remove it',
   examples: () => ({
-    good: { 'the narrower pattern first': siteWithMap(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
+    good: {
+      'the narrower pattern first': siteWithMap(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']),
+      'a folder of which the pattern before takes only the first page': {
+        files: siteWithMap(['/old/:page', '/gauges/'], ['/old/meters/*', '/gauges/']),
+        nearMiss: {
+          replace: ['/old/:page', '/old/*'],
+          finds:
+            'warning redirects.yaml:3:13  /old/meters/* is never reached: /old/* (redirects.yaml:2) matches first  Fix: Move it above the other, or remove it.',
+        },
+      },
+      'one pattern twice, which map-duplicate reports': {
+        files: siteWithMap(['/a/*', '/gauges/'], ['/a/*', '/gauges']),
+        nearMiss: {
+          replace: ['"/a/*", to: "/gauges"', '"/a/b/*", to: "/gauges"'],
+          finds:
+            'warning redirects.yaml:3:13  /a/b/* is never reached: /a/* (redirects.yaml:2) matches first  Fix: Move it above the other, or remove it.',
+        },
+      },
+    },
     bad: {
       'the wider pattern first': {
         files: siteWithMap(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']),

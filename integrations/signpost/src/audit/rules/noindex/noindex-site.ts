@@ -28,7 +28,31 @@ export default defineRule({
   why: 'A staging noindex that goes live removes the whole site from the results. (Google Search Central, site moves: remove temporary blocks.)',
   fix: defaultFix,
   examples: () => ({
-    good: { 'a noindex on one page': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
+    good: {
+      'a noindex on one page': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }),
+      'nofollow on one page': {
+        files: site({
+          '/': { head: '<meta name="robots" content="noarchive">' },
+          '/gauges/': { head: '<meta name="robots" content="nofollow">' },
+        }),
+        nearMiss: {
+          replace: ['noarchive', 'noarchive, nofollow'],
+          finds:
+            'warning index.html:1:1  Every page is nofollow, so search engines follow no link of the site  Fix: Remove nofollow from the layout.',
+        },
+      },
+      'nofollow on the only page that search engines may list': {
+        files: site({
+          '/': { head: '<meta name="robots" content="nofollow">' },
+          '/gauges/': { head: '<meta name="robots" content="noindex, follow">' },
+        }),
+        nearMiss: {
+          replace: ['noindex, follow', 'nofollow'],
+          finds:
+            'warning index.html:1:1  Every page is nofollow, so search engines follow no link of the site  Fix: Remove nofollow from the layout.',
+        },
+      },
+    },
     bad: {
       'a noindex on the home page': {
         files: site({ 'index.html': hidden }),
@@ -38,15 +62,6 @@ export default defineRule({
         files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
         finds:
           'error _headers:2:1  All 2 pages are noindex, so search engines drop the whole site  Fix: Remove the header X-Robots-Tag from _headers.',
-      },
-      'nofollow on every page': {
-        files: site(
-          Object.fromEntries(
-            ['/', '/gauges/'].map((url) => [url, { head: '<meta name="robots" content="nofollow">' }]),
-          ),
-        ),
-        finds:
-          'warning index.html:1:1  Every page is nofollow, so search engines follow no link of the site  Fix: Remove nofollow from the layout.',
       },
       'noindex on every page': {
         files: site(

@@ -29,7 +29,19 @@ export default defineRule({
   why: 'A crawler that may not fetch a URL never sees its noindex, its canonical or its redirect. Results can still list the URL, without a description, and its links and signals are lost. (Google Search Central, block indexing; consolidate duplicate URLs; site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
   examples: () => ({
-    good: { 'a noindex page that crawlers may read': site({ 'internal/index.html': closed }) },
+    good: {
+      'a noindex page that crawlers may read': {
+        files: site({
+          'internal/index.html': closed,
+          'robots.txt': 'User-agent: *\nDisallow: /internal/search\n',
+        }),
+        nearMiss: {
+          replace: ['/internal/search', '/internal'],
+          finds:
+            "error internal/index.html:10:1  Crawlers can't see the noindex, because line 2 of robots.txt disallows the page  Fix: Remove the Disallow.",
+        },
+      },
+    },
     bad: {
       'a noindex page that is disallowed': {
         files: site({

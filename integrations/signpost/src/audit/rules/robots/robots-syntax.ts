@@ -52,6 +52,28 @@ export default defineRule({
       'a robots.txt of two groups': site({
         'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
       }),
+      'a group that may read everything': {
+        files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }),
+        nearMiss: {
+          replace: ['Disallow:', 'Disallow: search'],
+          finds:
+            'warning robots.txt:2:1  "search" starts with neither a slash nor a star  Fix: Write "Disallow: /search".',
+        },
+      },
+      'the sitemap of Jekyll without `url`, which canonical-host reports': {
+        files: site({
+          '/': { canonical: '' },
+          '/gauges/': { canonical: '' },
+          'robots.txt': 'Sitemap: /sitemap.xml\n',
+          'sitemap.xml':
+            '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/</loc></url><url><loc>/gauges/</loc></url></urlset>',
+        }),
+        nearMiss: {
+          replace: ['<loc>/', '<loc>https://www.example.com/'],
+          finds:
+            'warning robots.txt:1:1  The sitemap "/sitemap.xml" is not an absolute URL  Fix: Write "Sitemap: https://www.example.com/sitemap.xml".',
+        },
+      },
     },
     bad: {
       'an empty robots.txt': {
