@@ -9,6 +9,8 @@ const secretFile =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|dockercfg|bash_history)$/;
 /** Folders with keys, and with a site's history. */
 const secretFolder = /^\.(?:git|hg|svn|bzr|aws|ssh|docker)$/;
+/** What editors and people leave beside a file that they change. */
+const backup = /(?:\.(?:bak|old|orig|swp)|~)$/i;
 const secretFix =
   'remove it from the folder that is published, such as public/; if it was online, replace any password or key in it';
 /** Files for a server or platform, and those that Git and generators such as Sphinx leave: nobody learns from them. */
@@ -24,7 +26,7 @@ const harmless = new Set([
 
 export default defineRule({
   id: 'hidden-file',
-  title: 'No hidden file is published',
+  title: 'No hidden file and no backup is published',
   level: 'error',
   conventions: [],
   isAlwaysOn: true,
@@ -57,6 +59,11 @@ export default defineRule({
         finds:
           'info .DS_Store  ".DS_Store" is in the build  Fix: Remove it from the folder that is published, such as public/',
       },
+      'a page as it was': {
+        files: site({ 'gauges/index.html.bak': '<h1>Gauges</h1>' }),
+        finds:
+          'info gauges/index.html.bak  "gauges/index.html.bak" is in the build  Fix: Remove it from the folder that is published, such as public/',
+      },
     },
   }),
   *check(site) {
@@ -82,7 +89,7 @@ function* findHiddenFiles({ files, documents, causes, unread = [] }: Site) {
   const pages = [...documents, ...(causes.strayPages?.keys() ?? [])];
   const listed = [...files.values(), ...pages.map(({ file }) => file)].sort();
   for (const file of [...listed, ...unread]) {
-    const part = findHiddenPart(file);
+    const part = findHiddenPart(file) ?? (backup.test(file) ? file : undefined);
     if (part !== undefined) yield { part, file, isFolder: unread.includes(file) };
   }
 }

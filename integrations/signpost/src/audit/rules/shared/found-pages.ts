@@ -17,6 +17,9 @@ const minUnfound = 3;
 const minUnlisted = 10;
 const minUnlistedShare = 0.2;
 
+/** The imprint and the privacy page of a small site may be left out on purpose. */
+const minForgotten = 5;
+
 /** The pages to which another page links, `rel=next` and hreflang included. A link to an old URL still leads to the page. */
 export const listLinkedPages = memoize((site: Site): ReadonlySet<Page> => {
   const linkedPages = new Set(countLinks(site).keys());
@@ -49,24 +52,38 @@ export const listUnfoundFolders = memoize((site: Site): ReadonlyMap<string, read
   return new Map([...pagesByFolder].filter(([, { length }]) => length >= minUnfound));
 });
 
-/**
- * The folders of which a sitemap with other pages lists no page, though pages link to them: a large part of the site. A template
- * leaves out a few lists of tags, and each language of Docusaurus has a sitemap of its own.
- */
-export const listUnlistedFolders = memoize((site: Site): ReadonlyMap<string, readonly Page[]> => {
+/** The linked pages that no sitemap lists, where one lists others. Each language of Docusaurus has a sitemap in its folder. */
+const listUnlisted = memoize((site: Site): readonly Page[] => {
   const listedPages = listSitemapPages(site);
+  if (listedPages.size === 0) return [];
   const linkedPages = listLinkedPages(site);
-  const listedFolders = new Set(Array.from(listedPages, (page) => findFolder(site, page)));
-  const ownPages = listOwnPages(site);
-  const linked = ownPages.filter((page) => linkedPages.has(page));
-  const pagesByFolder = Map.groupBy(linked, (page) => findFolder(site, page));
-  for (const [folder, { length }] of pagesByFolder) {
-    const isLarge = length >= minUnlisted && length >= minUnlistedShare * ownPages.length;
-    if (!isLarge || listedFolders.has(folder) || site.files.has(parsePath(`${folder}sitemap.xml`)))
-      pagesByFolder.delete(folder);
-  }
-  return listedPages.size === 0 ? new Map() : pagesByFolder;
+  const hasOwnSitemap = (folder: string): boolean => site.files.has(parsePath(`${folder}sitemap.xml`));
+  return listOwnPages(site).filter((page) => {
+    const folder = findFolder(site, page);
+    const isElsewhere = folder !== site.base && hasOwnSitemap(folder);
+    return linkedPages.has(page) && !listedPages.has(page) && !isElsewhere;
+  });
 });
+
+/** The folders of which the sitemap lists no page: a large part of the site. A template leaves out a few lists of tags. */
+export const listUnlistedFolders = memoize((site: Site): ReadonlyMap<string, readonly Page[]> => {
+  const listedFolders = new Set(Array.from(listSitemapPages(site), (page) => findFolder(site, page)));
+  const pageCount = listOwnPages(site).length;
+  const pagesByFolder = Map.groupBy(listUnlisted(site), (page) => findFolder(site, page));
+  for (const [folder, { length }] of pagesByFolder) {
+    const isLarge = length >= minUnlisted && length >= minUnlistedShare * pageCount;
+    if (!isLarge || listedFolders.has(folder)) pagesByFolder.delete(folder);
+  }
+  return pagesByFolder;
+});
+
+/** What a sitemap leaves out besides whole folders, if that is most of the site: one written by hand, years ago. */
+export function listForgottenPages(site: Site): readonly Page[] {
+  const inFolders = new Set([...listUnlistedFolders(site).values()].flat());
+  const forgotten = listUnlisted(site).filter((page) => !inFolders.has(page));
+  const isMost = forgotten.length >= minForgotten && forgotten.length > listOwnPages(site).length / 2;
+  return isMost ? forgotten : [];
+}
 
 /** `/products/` of /products/boat/, and the base of /about/. */
 function findFolder({ base }: Site, { servedUrl }: Page): string {

@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { describeMissingUrl } from '../shared/describe-url.ts';
 import { moveTo, page, site, sitemap } from '../shared/example.ts';
-import { listUnlistedFolders } from '../shared/found-pages.ts';
+import { listForgottenPages, listUnlistedFolders } from '../shared/found-pages.ts';
 import { listPagesWithoutCause } from '../shared/indexable.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
@@ -23,6 +23,7 @@ const messages = {
   unlisted: (file: string) => `robots.txt does not link to the sitemap ${file}`,
   unlistedFolder: (folder: string, count: number) =>
     `the sitemap lists none of ${formatCount(count, 'page')} in ${folder}`,
+  forgotten: (count: number) => `the sitemap leaves out ${formatCount(count, 'page')}, most of the site`,
   lost: (url: string, why: string) => `robots.txt links to the sitemap ${url}, ${why}`,
   otherHost: (url: string, own: string) =>
     `robots.txt lists the sitemap ${url}, which is on another host than ${own}`,
@@ -37,8 +38,10 @@ export default defineRule({
   why: 'Without a sitemap, search engines find new pages late. It tells them every canonical URL and when it changed. They find it by the Sitemap line of robots.txt. (sitemaps.org; Google Search Central.)',
   fix: 'add a sitemap.xml, and link to it in robots.txt: "Sitemap: https://…/sitemap.xml"',
   examples: () => {
-    const recipes = (count: number, ...listed: readonly string[]) => {
-      const paths = Array.from({ length: count }, (_, index) => `/recipes/${index + 1}/`);
+    const pagesOf = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}${index + 1}/`);
+    const listPages = (listed: readonly string[], unlisted: readonly string[]) => {
+      const paths = [...listed, ...unlisted];
       const links = ['/gauges/', ...paths].map((path) => `<a href="${path}">${path}</a>`);
       return site({
         '/': { body: links.join(' ') },
@@ -46,6 +49,7 @@ export default defineRule({
         'sitemap.xml': sitemap('/', '/gauges/', ...listed),
       });
     };
+    const withoutRecipes = listPages([], pagesOf('/recipes/', 10));
     const noindex = '<meta name="robots" content="noindex">';
     const withoutSitemap = (robots: string): Record<string, string> => {
       const { 'sitemap.xml': _, ...others } = site({ 'robots.txt': robots });
@@ -56,8 +60,16 @@ export default defineRule({
     return {
       good: {
         'a sitemap that robots.txt lists': site(),
-        'a sitemap with a page of the folder': recipes(10, '/recipes/1/'),
-        'a sitemap without the few lists of tags': recipes(9),
+        'a sitemap with half of the pages': {
+          files: listPages(pagesOf('/pumps/', 4), pagesOf('/', 5)),
+          nearMiss: {
+            replace: ['<loc>https://www.example.com/pumps/4/</loc>', '<loc>https://www.example.com/</loc>'],
+            finds:
+              'warning 1/index.html:1:1  The sitemap leaves out 6 pages, most of the site (6 places)  Fix: Let the build write the sitemap, or add the pages to it.',
+          },
+        },
+        'a sitemap without the imprint and three more pages': listPages([], pagesOf('/', 4)),
+        'a sitemap without the few lists of tags': listPages(pagesOf('/pumps/', 9), pagesOf('/tags/', 9)),
         'a single page for search engines': {
           files: {
             ...withoutSitemap('User-agent: *\nAllow: /\n'),
@@ -87,15 +99,20 @@ export default defineRule({
           },
         },
         'a folder with a sitemap of its own': {
-          ...recipes(10),
+          ...withoutRecipes,
           'recipes/sitemap.xml': sitemap('/recipes/1/'),
         },
       },
       bad: {
         'a sitemap with all pages but the recipes': {
-          files: recipes(10),
+          files: withoutRecipes,
           finds:
             'warning recipes/1/index.html:1:1  The sitemap lists none of 10 pages in /recipes/ (10 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+        },
+        'a sitemap with the first pages of a site that grew': {
+          files: listPages(pagesOf('/pumps/', 2), pagesOf('/pumps/', 8).slice(2)),
+          finds:
+            'warning pumps/3/index.html:1:1  The sitemap leaves out 6 pages, most of the site (6 places)  Fix: Let the build write the sitemap, or add the pages to it.',
         },
         'a sitemap that robots.txt does not list': {
           files: site({ 'robots.txt': 'User-agent: *\nAllow: /\n' }),
@@ -127,22 +144,33 @@ export default defineRule({
     const lostSitemaps = [...reportLostSitemaps(site)];
     if (lostSitemaps.length > 0) yield* lostSitemaps;
     else if (listPagesWithoutCause(site).length > 1) yield* reportUnknownSitemap(site);
-    yield* reportUnlistedFolders(site);
+    yield* reportUnlistedPages(site);
   },
 });
 
-/** The recipes of a site whose sitemap lists all other pages. */
-function* reportUnlistedFolders(site: Site): Generator<Fault> {
+/** The recipes of a site whose sitemap lists all other pages, or all pages since a sitemap was written by hand. */
+function* reportUnlistedPages(site: Site): Generator<Fault> {
   for (const [folder, pages] of listUnlistedFolders(site)) {
     const cause = {
       key: `none of ${folder}`,
       message: messages.unlistedFolder(folder, pages.length),
-      why: "Search engines find pages that no sitemap lists late, and don't learn when they changed.",
+      why: whyListed,
       fix: `add the pages of ${folder} to the sitemap, or make them noindex if search engines shall not show them`,
     };
     for (const page of pages) yield { ...locateOnPage(site, page), cause };
   }
+
+  const forgottenPages = listForgottenPages(site);
+  const cause = {
+    key: 'forgotten',
+    message: messages.forgotten(forgottenPages.length),
+    why: whyListed,
+    fix: printSitemapSetting(site) ?? 'let the build write the sitemap, or add the pages to it',
+  };
+  for (const page of forgottenPages) yield { ...locateOnPage(site, page), cause };
 }
+
+const whyListed = "Search engines find pages that no sitemap lists late, and don't learn when they changed.";
 
 /** No sitemap, or one that robots.txt doesn't name. */
 function* reportUnknownSitemap(site: Site): Generator<Fault> {
@@ -180,12 +208,17 @@ function* reportUnknownSitemap(site: Site): Generator<Fault> {
 }
 
 function proposeSitemap(site: Site): Pick<Cause, 'fix'> {
-  const setting = site.generator?.settings.sitemap;
-  const how = setting === undefined || setting === 'none' ? undefined : printSetting(setting);
+  const how = printSitemapSetting(site);
   // https://acme.github.io/robots.txt isn't a file of the repository `pumps`, nor https://www.example.com/robots.txt of /docs/.
   if (site.base !== '/')
     return { fix: `${how ?? 'add a sitemap.xml'}, and submit the sitemap in Search Console` };
   return how === undefined ? {} : { fix: `${how}, and link to the sitemap in robots.txt` };
+}
+
+/** How the generator writes a sitemap of all pages, if it can. */
+function printSitemapSetting({ generator }: Site): string | undefined {
+  const setting = generator?.settings.sitemap;
+  return setting === undefined || setting === 'none' ? undefined : printSetting(setting);
 }
 
 /** True for a sitemap on a server for files, such as https://files.acme.example/sitemap.xml. */
