@@ -8,7 +8,7 @@ import { mayHaveErrorPage } from './error-page-urls.ts';
 import { readRole } from './role.ts';
 import type { Site } from './site.ts';
 import { isFile, lacksFile } from './site-answer.ts';
-import { judgeTarget, type Verdict } from './verdict.ts';
+import { isDirect, judgeTarget, type Verdict } from './verdict.ts';
 
 // What pages refer to, each with the verdict of its target. A new kind of reference is a reader below.
 
@@ -43,11 +43,23 @@ export function* listLinks(site: Site): Generator<Reference> {
   }
 }
 
+/** The links that don't lead straight to what is there: few of the millions of a large site, and all that most rules ask about. */
+export const listIndirectLinks = memoize((site: Site): readonly Reference[] => {
+  const indirect: Reference[] = [];
+  for (const link of listLinks(site)) if (!isDirect(link.verdict)) indirect.push(link);
+  return indirect;
+});
+
 /** Images, scripts, style sheets, frames and other files that pages load. */
 export function* listFiles(site: Site): Generator<Reference> {
   for (const page of listServedDocuments(site))
     for (const ref of listOwnRefs(site, page))
       if (ref.kind !== 'link') yield { page, ref, verdict: judgeTarget(site, ref.target) };
+}
+
+export function* listLinksAndFiles(site: Site): Generator<Reference> {
+  yield* listLinks(site);
+  yield* listFiles(site);
 }
 
 /** Icons, feeds, manifests and other files that the head of a page names, and next or previous pages. */
@@ -62,8 +74,7 @@ export function* listHeadFiles(site: Site): Generator<Reference<Rel>> {
 
 /** The links and files that return 404. */
 export const listBroken = memoize((site: Site): readonly Reference[] => {
-  const broken: Reference[] = [];
-  for (const link of listLinks(site)) if (isLost(link)) broken.push(link);
+  const broken = listIndirectLinks(site).filter(isLost);
   for (const file of listFiles(site)) if (isLost(file)) broken.push(file);
   return broken;
 });

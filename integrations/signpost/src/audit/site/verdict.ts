@@ -77,16 +77,10 @@ const unreadable: Verdict = { ...outside, where: 'nowhere' };
 
 /** Judges a target once: navigation repeats its links on each page. */
 export function judgeTarget(site: Site, target: LinkTarget): Verdict {
-  const verdicts = listVerdicts(site);
-  let verdict = verdicts.get(target);
-  if (verdict === undefined) {
-    verdict = judge(site, target);
-    verdicts.set(target, verdict);
-  }
-  return verdict;
+  return judgeTargets(site)(target);
 }
 
-const listVerdicts = memoize((_site: Site) => new WeakMap<LinkTarget, Verdict>());
+const judgeTargets = memoize((site: Site) => memoize((target: LinkTarget) => judge(site, target)));
 
 /** True for a URL that leads straight to what is there. */
 export function isDirect({ where, way, end }: Verdict): boolean {

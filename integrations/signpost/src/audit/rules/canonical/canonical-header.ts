@@ -3,7 +3,7 @@ import { isDocument } from '../../../lib/media-type.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { findBaseUrl } from '../../../pages/target.ts';
 import { createOwnTarget, findIndexFault } from '../../site/index-fault.ts';
-import { listFiles, listLinks, type Reference } from '../../site/references.ts';
+import { listLinksAndFiles, type Reference } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
@@ -169,11 +169,11 @@ function* reportDocuments(site: Site): Generator<Fault> {
   if (site.serverRedirects === false) return;
 
   const documents = new Map<Path, Reference>();
-  for (const reference of [...listLinks(site), ...listFiles(site)]) {
+  for (const reference of listLinksAndFiles(site)) {
     const { page, verdict } = reference;
     const { target, answer } = verdict;
     if (target === undefined || answer === undefined) continue;
-    const isLinkedFile = isFile(answer) && isDocument(target.path) && isIndexable(site, page);
+    const isLinkedFile = isDocument(target.path) && isFile(answer) && isIndexable(site, page);
     const isKnown = documents.has(target.path);
     if (isLinkedFile && !isKnown && !sendsCanonical(site, target.path)) documents.set(target.path, reference);
   }

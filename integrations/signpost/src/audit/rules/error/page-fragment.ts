@@ -121,7 +121,7 @@ function* listNamedFragments(site: Site): Generator<{ fragment: Page; cause: Cau
 /** The fragments to which links of pages lead, with the number of links. */
 function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   const counts = new Map<Page, number>();
-  for (const { page, verdict } of listLinks(site)) {
+  for (const { page, verdict } of listFragments(site).size === 0 ? [] : listLinks(site)) {
     const fragment = verdict.answer && findFragment(site, verdict.answer);
     if (fragment === undefined || page.kind !== 'page') continue;
     counts.set(fragment, (counts.get(fragment) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { hasHost } from '../../../pages/target.ts';
 import { type EndFaultKind, findEndFault } from '../../site/index-fault.ts';
-import { listLinks, type Reference } from '../../site/references.ts';
+import { listIndirectLinks, type Reference } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
 import { isLedOn, type SiteTarget, type Verdict } from '../../site/verdict.ts';
@@ -121,7 +121,7 @@ export default defineRule({
   *check(site) {
     yield* reportWrongBase(site);
 
-    for (const link of listLinks(site)) {
+    for (const link of listIndirectLinks(site)) {
       const { page, ref, verdict } = link;
       if (isOfOtherRepository(site, link)) continue;
       const cause = findCause(site, page, ref, verdict);

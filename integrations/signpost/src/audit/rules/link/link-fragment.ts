@@ -1,7 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
-import { listLinks, type Reference } from '../../site/references.ts';
+import { listIndirectLinks, type Reference } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
@@ -82,10 +82,10 @@ interface LostLink extends Reference {
 
 const listLost = memoize((site: Site): readonly LostLink[] => {
   const lost: LostLink[] = [];
-  for (const link of listLinks(site)) {
+  for (const link of listIndirectLinks(site)) {
     const { verdict } = link;
-    if (verdict.end !== 'noSuchId' || verdict.page === undefined) continue;
-    lost.push({ ...link, target: verdict.page, fragment: verdict.target?.fragment ?? '' });
+    if (verdict.end === 'noSuchId' && verdict.page !== undefined)
+      lost.push({ ...link, target: verdict.page, fragment: verdict.target?.fragment ?? '' });
   }
   return lost;
 });

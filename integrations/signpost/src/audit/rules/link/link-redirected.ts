@@ -1,6 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { formatLocation, formatUrl } from '../../site/follow-target.ts';
-import { listLinks } from '../../site/references.ts';
+import { listIndirectLinks } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
 import { isMoved } from '../../site/site-answer.ts';
@@ -90,7 +90,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const { page, ref, verdict } of listLinks(site)) {
+    for (const { page, ref, verdict } of listIndirectLinks(site)) {
       if (!isMovedForGood(site, verdict)) continue;
       const repair = findRepair(site, page, ref.href, verdict);
       yield {

@@ -3,7 +3,7 @@ import { removeIndexFile, withoutSlash } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page } from '../../../pages/page.ts';
 import { countLinksByPath } from '../../site/linked-paths.ts';
-import { listLinks } from '../../site/references.ts';
+import { listIndirectLinks } from '../../site/references.ts';
 import { findRepair, type Repair } from '../../site/repair.ts';
 import { readRole } from '../../site/role.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
@@ -115,7 +115,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    for (const { page, ref, verdict } of listLinks(site)) {
+    for (const { page, ref, verdict } of listIndirectLinks(site)) {
       const { way, end } = verdict;
       const isReached = way.length > 0 && (end === 'fine' || end === 'noSuchId');
       const cause = isReached ? findCause(site, ref.href, verdict) : undefined;

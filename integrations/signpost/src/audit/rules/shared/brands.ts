@@ -68,16 +68,16 @@ export function findCommonEnds(site: SitePages): string[] {
   const firstParts = new Set(listCanonicalTitles(site).map(({ parts: [first = ''] }) => first));
   if (firstParts.size < 4) return [];
 
-  const ends: string[] = [];
-  for (const part of firstParts) {
-    const words = part.split(/\s+/);
-    for (let length = 3; length < words.length; length++)
-      ends.push(words.slice(0, length).join(' '), words.slice(-length).join(' '));
-  }
   const siteNames = listSiteNames(site);
   const hasNameAmongWords = (text: string) =>
     siteNames.some((name) => text !== name && ` ${text} `.includes(` ${name} `));
 
+  const ends: string[] = [];
+  for (const part of [...firstParts].filter(hasNameAmongWords)) {
+    const words = part.split(/\s+/);
+    for (let length = 3; length < words.length; length++)
+      ends.push(words.slice(0, length).join(' '), words.slice(-length).join(' '));
+  }
   return [...countItems(ends)]
     .filter(([text, count]) => count > firstParts.size / 2 && hasNameAmongWords(text))
     .map(([text]) => text)
