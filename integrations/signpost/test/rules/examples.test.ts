@@ -31,7 +31,6 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'canonical-absolute': ['canonical-host'],
   'canonical-host': ['sitemap-entries'],
   'hreflang-target': ['hreflang-return'],
-  'html-lang': ['script-content'],
   'icon-host': ['icon-missing'],
   'icon-missing': ['redirect-script'],
   'head-closed': ['sitemap-entries'],

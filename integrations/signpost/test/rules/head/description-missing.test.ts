@@ -37,6 +37,10 @@ expectReports(rule, {
         '',
       ),
     }),
+    'a page of mdBook, which has one description for the whole book': site({
+      'css/chrome.css': '',
+      '/gauges/': { description: '' },
+    }),
     'a page about lists of tasks': described('TODO lists for teams that share their work.'),
     'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/'),
     'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/'),
@@ -65,6 +69,11 @@ expectReports(rule, {
       'TODO - Short description',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),
+    'a book of mdBook without a description': site({
+      'css/chrome.css': '',
+      '/': { description: '' },
+      '/gauges/': { description: '' },
+    }),
   },
 });
 

@@ -12,13 +12,21 @@ const shell = '<!doctype html><title></title><div id="__docusaurus"></div><scrip
 // https://acme.example/docs/: <Redirect> of Docusaurus
 expectReports(rule, {
   good: {
+    'an empty page that a script fills, beside a layout with the language': site({
+      'start/index.html': shell,
+    }),
     'the reference of Javadoc beside a generator': site({
       '/': { head: '<meta name="generator" content="mkdocs-1.6.1">' },
       'api/index.html':
         '<!doctype html><meta name="generator" content="javadoc/ClassWriterImpl"><title>Pump</title><h1>Pump</h1>',
     }),
   },
-  bad: { 'the only layout of an app': { 'index.html': shell } },
+  bad: {
+    'the only layout of an app': { 'index.html': shell },
+    'a page without a script, beside a layout with the language': site({
+      'start/index.html': shell.replace('<script src="/main.js"></script>', '<p>All about our pumps</p>'),
+    }),
+  },
 });
 
 // RFC 5646, appendix A

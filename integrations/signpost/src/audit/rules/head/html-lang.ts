@@ -31,21 +31,6 @@ export default defineRule({
   examples: () => ({
     good: {
       'a language on each page': site(),
-      'an empty page that a script fills, beside a layout with the language': {
-        files: site({
-          'app/index.html':
-            '<!doctype html><meta charset="utf-8"><title>App</title><div id="app"></div><script src="/app.js"></script>',
-          'app.js': 'start();',
-        }),
-        nearMiss: {
-          replace: [
-            '<div id="app"></div><script src="/app.js"></script>',
-            '<p>Our instruments measure pressure, flow, level and temperature in plants all over the world.</p>',
-          ],
-          finds:
-            'warning app/index.html:1:1  The page has no language: <html> has no `lang`  Fix: Write the language of each page into its <html>, such as <html lang="en"> for English.',
-        },
-      },
       'two pages about words of another language': {
         files: site({
           '/': { heading: 'Words for pumps' },
