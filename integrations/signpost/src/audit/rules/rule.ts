@@ -9,6 +9,7 @@ import {
   type Place,
   readExamples,
 } from '../../lib/finding.ts';
+import { memoize } from '../../lib/memoize.ts';
 import type { Spot } from '../../lib/text/lines.ts';
 import type { Page } from '../../pages/page.ts';
 import { type Kind, type Origin, readRole } from '../site/role.ts';
@@ -91,20 +92,29 @@ export const pagesOfSite: Judges = { origins: ['own', 'copy', 'generated'], leav
 /** All pages but those of old versions, which nobody edits. */
 export const currentPages: Judges = { origins: ['own', 'copy', 'generated', 'reference'], leavesOut };
 
+const allPages: Judges = {};
+
 /** The site with the pages that the rule judges, of all origins with `--only`. Links still lead to all. */
 export function selectJudged<Pages extends SitePages>(
-  { scope, judges = scope === 'page' ? currentPages : {} }: Pick<Rule, 'scope' | 'judges'>,
+  { scope, judges = scope === 'page' ? currentPages : allPages }: Pick<Rule, 'scope' | 'judges'>,
   site: Pages,
   hasAllOrigins = false,
 ): Pages {
-  const isJudged = (page: Page) => {
-    const { kind, origin } = readRole(site, page);
-    const isOrigin = hasAllOrigins || (judges.origins?.includes(origin) ?? true);
-    return isOrigin && judges.leavesOut?.includes(kind) !== true;
-  };
-  if (site.documents.every(isJudged)) return site;
-  return { ...site, documents: site.documents.filter(isJudged), pages: site.pages.filter(isJudged) };
+  const { leavesOut = [] } = judges;
+  return selectPages(site)(hasAllOrigins ? { leavesOut } : judges);
 }
+
+/** One site for all rules that judge the same pages, so that what they ask of it is found once. */
+const selectPages = memoize(<Pages extends SitePages>(site: Pages) =>
+  memoize(({ origins, leavesOut = [] }: Judges): Pages => {
+    const isJudged = (page: Page) => {
+      const { kind, origin } = readRole(site, page);
+      return (origins?.includes(origin) ?? true) && !leavesOut.includes(kind);
+    };
+    if (site.documents.every(isJudged)) return site;
+    return { ...site, documents: site.documents.filter(isJudged), pages: site.pages.filter(isJudged) };
+  }),
+);
 
 /** A check of single pages, which the toolbar can run too. */
 interface PageRule extends RuleTexts {

@@ -12,12 +12,12 @@ import type { SitePages } from './site.ts';
  * 3. the page in the fewest folders: /pumps/, of which /de/pumps/ is the copy
  */
 export function putOriginalFirst(site: SitePages, pages: readonly Page[]): readonly Page[] {
-  const rank = (page: Page) => {
-    if (page.servedUrl === site.base) return 0;
-    return listReachedPages(site).has(page) ? 1 : 2;
-  };
+  const isHome = ({ servedUrl }: Page) => Number(servedUrl === site.base);
+  const isReached = (page: Page) => Number(listReachedPages(site).has(page));
   const depth = ({ servedUrl }: Page) => splitSegments(servedUrl).length;
-  return [...pages].sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b));
+  return [...pages].sort(
+    (a, b) => isHome(b) - isHome(a) || isReached(b) - isReached(a) || depth(a) - depth(b),
+  );
 }
 
 const listReachedPages = memoize((site: SitePages): ReadonlySet<Page> => {

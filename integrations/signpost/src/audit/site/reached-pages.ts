@@ -15,11 +15,12 @@ export function findReachedPages(
     const page = toVisit.pop();
     if (page === undefined || reached.has(page)) continue;
     reached.add(page);
-    for (const { target } of [...page.refs, ...page.rels, ...page.refreshes]) {
-      if (target.kind !== 'site' || followed.has(target.path)) continue;
-      followed.add(target.path);
-      toVisit.push(findPage(target));
-    }
+    for (const references of [page.refs, page.rels, page.refreshes])
+      for (const { target } of references) {
+        if (target.kind !== 'site' || followed.has(target.path)) continue;
+        followed.add(target.path);
+        toVisit.push(findPage(target));
+      }
   }
   return reached;
 }

@@ -28,18 +28,26 @@ interface SheetReference {
 
 /** The links of the site's pages, of llms.txt and of the pages' Markdown companions. */
 export function* listLinks(site: Site): Generator<Reference> {
-  for (const page of [...listServedDocuments(site), ...site.markdownPages]) {
-    // The link of a redirect page is its target, and a program writes those of an API's reference.
-    if (page.kind === 'redirect' || readRole(site, page).origin === 'reference') continue;
-    for (const ref of listOwnRefs(site, page)) {
-      if (ref.kind !== 'link') continue;
-      const verdict = judgeTarget(site, ref.target);
-      // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
-      if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
-      // A menu of languages leads from one 404 page to another.
-      if (page.kind === 'error' && verdict.end === 'errorPage') continue;
-      yield { page, ref, verdict };
-    }
+  for (const page of listServedDocuments(site)) yield* listLinksOfPage(site, page);
+  yield* listMarkdownLinks(site);
+}
+
+/** The links of llms.txt and of the pages' Markdown companions. */
+export function* listMarkdownLinks(site: Site): Generator<Reference> {
+  for (const page of site.markdownPages) yield* listLinksOfPage(site, page);
+}
+
+function* listLinksOfPage(site: Site, page: Page): Generator<Reference> {
+  // The link of a redirect page is its target, and a program writes those of an API's reference.
+  if (page.kind === 'redirect' || readRole(site, page).origin === 'reference') return;
+  for (const ref of listOwnRefs(site, page)) {
+    if (ref.kind !== 'link') continue;
+    const verdict = judgeTarget(site, ref.target);
+    // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
+    if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
+    // A menu of languages leads from one 404 page to another.
+    if (page.kind === 'error' && verdict.end === 'errorPage') continue;
+    yield { page, ref, verdict };
   }
 }
 

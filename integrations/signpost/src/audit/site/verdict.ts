@@ -9,6 +9,7 @@ import {
   isOfPreview,
   type MisaddressedUrl,
 } from '../rules/shared/misaddressed-urls.ts';
+import { askTarget } from './ask-target.ts';
 import { isErrorPageUrl } from './error-page-urls.ts';
 import { followTarget, formatUrl } from './follow-target.ts';
 import { lacksId } from './fragments.ts';
@@ -121,7 +122,7 @@ function judgeOwn(site: Site, target: SiteTarget): Verdict {
   const { end: last, visitedUrls } = isLast
     ? { end: target, visitedUrls: new Set([formatUrl(target)]) }
     : followTarget(site, target);
-  const lastAnswer = last?.kind === 'site' ? site.ask(last.path, last.query) : undefined;
+  const lastAnswer = last === target ? answer : last && askTarget(site, last);
   const page = lastAnswer?.page ?? (lastAnswer === undefined ? undefined : answer.page);
   const judged = { target, answer, last, lastAnswer, page, visitedUrls };
 

@@ -168,12 +168,13 @@ function* reportDifferences(site: Site): Generator<Fault> {
 function* reportDocuments(site: Site): Generator<Fault> {
   if (site.serverRedirects === false) return;
 
+  const hasDocuments = site.files.keys().some(isDocument);
   const documents = new Map<Path, Reference>();
-  for (const reference of listLinksAndFiles(site)) {
+  for (const reference of hasDocuments ? listLinksAndFiles(site) : []) {
     const { page, verdict } = reference;
     const { target, answer } = verdict;
     if (target === undefined || answer === undefined) continue;
-    const isLinkedFile = isDocument(target.path) && isFile(answer) && isIndexable(site, page);
+    const isLinkedFile = isFile(answer) && isDocument(target.path) && isIndexable(site, page);
     const isKnown = documents.has(target.path);
     if (isLinkedFile && !isKnown && !sendsCanonical(site, target.path)) documents.set(target.path, reference);
   }
