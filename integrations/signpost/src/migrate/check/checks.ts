@@ -21,7 +21,7 @@ export interface CheckedMigration {
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
-const lostCheck: MoveCheck<CheckedMigration> = {
+export const lostCheck: MoveCheck<Pick<CheckedMigration, 'judged' | 'place'>> = {
   id: 'migrate-lost',
   title: 'Every old URL has a target',
   level: 'error',

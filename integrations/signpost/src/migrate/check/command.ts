@@ -1,23 +1,21 @@
 import { join } from 'node:path';
 import { readSite } from '../../audit/site/read.ts';
 import { defineCommand, items, type OptionValues } from '../../lib/command/define-command.ts';
-import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { Problem } from '../../lib/problem.ts';
-import { compareText, formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
+import { formatCount, formatNumber, formatShare } from '../../lib/text/text.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
-import { makeWaitingTest } from '../../map/release.ts';
 import { buildBaseUrl } from '../../plan/site-url.ts';
 import { printReport, reportOptions } from '../../project/reporting.ts';
 import { readOldSite } from '../inventory/hosts.ts';
-import { type Migration, noteStep } from '../migration.ts';
-import { loadMoving, type Moving } from '../moving.ts';
-import { inventoryFile } from '../state/inventory-file.ts';
+import { noteStep } from '../migration.ts';
+import { loadMoving } from '../moving.ts';
 import { sortByTraffic } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { expectOldUrls, migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
-import { type CheckedMigration, migrationChecks } from './checks.ts';
-import { type Coverage, measureCoverage, urlResults } from './coverage.ts';
+import { migrationChecks } from './checks.ts';
+import { type Coverage, urlResults } from './coverage.ts';
+import { createPlaceFinder, measureMove } from './measure-move.ts';
 
 const options = {
   ...siteOptions,
@@ -51,7 +49,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   const build = openBuildFolder(dist);
   const { domains } = settings;
   const site = readSite(build, { origin: buildBaseUrl(settings), settings, map, ledger });
-  const coverage = measureUrls(moving);
+  const coverage = measureMove(moving);
   const findings = runChecks(migrationChecks, {
     site,
     judged: coverage.all,
@@ -79,27 +77,6 @@ async function check(options: CheckOptions): Promise<boolean> {
   await noteStep(folder, 'check', { clean, says: `${formatCovered(coverage)} covered` });
 
   return clean;
-}
-
-/** Judges every old URL against the whole map, also the sections that are released later. */
-function measureUrls({ project: { map, settings }, responder, migration, old }: Moving): Coverage {
-  const openRecords = migration.inventory.filter(({ decision }) => decision?.status === 'open');
-  const openUrls = new Set(openRecords.map(({ url }) => url));
-  // A section without a day isn't planned: the URLs are lost until somebody decides.
-  const sections = (map?.sections ?? []).filter(({ release }) => release !== undefined);
-  const isWaiting = makeWaitingTest(sections, toDay(new Date()));
-  const home = buildBaseUrl(settings).replace(/\/?$/, '/');
-  const isOpen = (url: string): boolean => openUrls.has(url);
-  return measureCoverage(migration.inventory, { responder, home, oldOrigin: old, isOpen, isWaiting });
-}
-
-/** Finds the line of an old URL in inventory.csv, which is sorted by URL below its header. */
-function createPlaceFinder({ folder, inventory }: Migration): CheckedMigration['place'] {
-  const file = join(folder, inventoryFile);
-  const rows = inventory.filter(({ sources }) => sources.length > 0);
-  const sortedRows = rows.toSorted((a, b) => compareText(a.url, b.url));
-  const lines = new Map(sortedRows.map(({ url }, index) => [url, index + 2]));
-  return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }
 
 const resultNames = {

@@ -18,6 +18,8 @@ import {
   type Verified,
   verifyOptions,
 } from '../../verify/verify.ts';
+import { lostCheck } from '../check/checks.ts';
+import { createPlaceFinder, measureMove } from '../check/measure-move.ts';
 import { listMoveRows } from '../document/move-rows.ts';
 import { type Proof, printMove, printMoveCsv, type RowProof } from '../document/print-move.ts';
 import { type Migration, noteStep } from '../migration.ts';
@@ -27,7 +29,7 @@ import { NewPages } from '../review/new-pages.ts';
 import { loadOldPages } from '../state/old-pages.ts';
 import { type OldUrl, sortByTraffic, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
-import { expectOldUrls, migrateGroup, runStep, siteOptions } from '../steps.ts';
+import { expectOldUrls, migrateGroup, runChecks, runStep, siteOptions } from '../steps.ts';
 import { listOldChecks } from './old-checks.ts';
 
 const options = {
@@ -64,7 +66,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
   // The section shop waits: the old site still serves /shop/pump.html.
   const released = selectReleased(wanted, project.map, toDay(new Date()));
   const waiting = wanted.length - released.length;
-  const { listed: listedChecks, subject } = await listChecks(moving, released);
+  const { listed: listedChecks, lost, subject } = await listChecks(moving, released);
   const { resolve } = parseNetworkOptions(options);
   const { checks, omitted, note } = selectResolved(listedChecks, resolve);
 
@@ -81,7 +83,7 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
     note,
     ...describeStillWrong(verified),
   );
-  let isClean = !findings.some(({ level }) => level === 'error');
+  let isClean = ![...lost, ...findings].some(({ level }) => level === 'error');
   if (isProof(options)) {
     // The person who gets the proof knows no options of the command.
     const proofNotes = compact(
@@ -89,7 +91,8 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
       servers.length > 0 && `The server is ${servers.join(', ')}, which visitors may not reach yet.`,
       omitted.length > 0 && `Not requested: ${omitted.join(', ')}.`,
     );
-    await writeProof(moving, makeProof(verified, { urls, notes: proofNotes }), options);
+    const proof = makeProof(verified, { urls, lost, notes: proofNotes });
+    await writeProof(moving, proof, options);
   } else
     isClean = await printDifferences(verified, subject, options, {
       subject: formatCount(released.length, 'old URL'),
@@ -142,7 +145,23 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
   const { origin } = project.plan;
   const files = new Set<string>(plan.served.files.keys());
   const deployment = createDeployment(origin, origin, undefined, (path) => files.has(path));
-  return { listed: oldChecks, subject: makeSubject(project, deployment, { host, findLine }) };
+  const subject = makeSubject(project, deployment, { host, findLine });
+  const lost = findLostUrls(moving);
+  const projectFindings = [...subject.projectFindings, ...lost];
+  return { listed: oldChecks, lost, subject: { ...subject, projectFindings } };
+}
+
+/**
+ * The decided URLs that the map or the build has lost since: /?p=14 without its redirect, and the target that was renamed. The server
+ * does what the map says, so no request shows them.
+ */
+function findLostUrls(moving: Moving): Finding[] {
+  // Without a build, each target may exist.
+  if (moving.project.dist === undefined) return [];
+  const judged = measureMove(moving).all.filter(
+    ({ result, old }) => result === 'broken' || (old.decision?.target ?? '') !== '',
+  );
+  return runChecks([lostCheck], { judged, place: createPlaceFinder(moving.migration) });
 }
 
 interface VerifyResult {
@@ -170,17 +189,23 @@ async function noteResult(
 interface ProofInput {
   /** From a requested URL to the old URL of the inventory. */
   readonly urls: ReadonlyMap<string, string>;
+  /** The findings about old URLs that no request shows. */
+  readonly lost: readonly Finding[];
   /** What was requested and what wasn't, in sentences. */
   readonly notes: readonly string[];
 }
 
 /** Makes the proof of a move from the results of its checks. */
-function makeProof({ results, allFindings, mended }: Verified, { urls, notes }: ProofInput): Proof {
+function makeProof({ results, allFindings, mended }: Verified, { urls, lost, notes }: ProofInput): Proof {
   const byRequest = new Map(results.map((result) => [result.check.url, result]));
   const byUrl = new Map<string, RowProof>();
   for (const result of results) {
     const url = result.check.section === 'old URL' ? urls.get(result.check.url) : undefined;
     if (url !== undefined) byUrl.set(url, describeResult(result, byRequest));
+  }
+  for (const { url = '', message } of lost) {
+    const proof = byUrl.get(url);
+    if (proof?.verdict === 'ok') byUrl.set(url, { ...proof, verdict: message });
   }
 
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;

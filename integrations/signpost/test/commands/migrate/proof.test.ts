@@ -11,7 +11,10 @@ const site = 'https://www.example.test';
 const page = '<!doctype html><html lang="en"><title>A</title><body><h1>A</h1></body></html>';
 
 /** A move on one host, which answers each path with a status and a target. */
-async function verifyMove(answers: Readonly<Record<string, readonly [status: number, to?: string]>>) {
+async function verifyMove(
+  answers: Readonly<Record<string, readonly [status: number, to?: string]>>,
+  changed: Readonly<Record<string, string>> = {},
+) {
   const authority = makeAuthority();
   authority.trust();
   onTestFinished(() => authority.remove());
@@ -34,6 +37,7 @@ async function verifyMove(answers: Readonly<Record<string, readonly [status: num
     'redirects.yaml': 'redirects:\n  - { from: /old, to: /a/ }\ngone:\n  - /gone\n',
     'dist/a/index.html': page,
     'earlier.json': JSON.stringify({ findings: [{ rule: 'live-redirect-missing', url: `${site}/old` }] }),
+    ...changed,
   });
   onTestFinished(folder.remove);
   const { path, root } = folder;
@@ -68,4 +72,30 @@ test('migrate verify --format html prints what is wrong, and what was mended sin
   const { out } = await verify('--format', 'html', '--since', earlier);
   expect(out).toContain('2 of 3 old URLs return what was planned, with 80 of 100 clicks.');
   expect(out).toContain('<li>Each redirect of the map works: https://www.example.test/<wbr>old</li>');
+});
+
+test('migrate verify tells what a decision promised and the map or the build has lost since', async () => {
+  const decisions = ['/gone,,gone,,Ada', '/old,/a/,accepted,,Ada', '/?p=14,/a/,accepted,,Ada'];
+  const rows = [oldUrl('/old', { clicks: 50 }), oldUrl('/?p=14', { clicks: 30 })];
+  const { verify } = await verifyMove(
+    { '/old': [301, '/b/'], '/b/': [404], '/?p=14': [200], '/': [200], '/a/': [200] },
+    {
+      'migration/inventory.csv': [...printInventory(rows)].join(''),
+      'migration/review.csv': `old,new,status,owner,who\n${decisions.join('\n')}\n`,
+      // The page /b/ was renamed, and the line of /?p=14 is gone.
+      'redirects.yaml': 'redirects:\n  - { from: /old, to: /b/ }\n',
+      'dist/index.html': page,
+    },
+  );
+
+  const { exit, out } = await verify('--format', 'csv');
+  expect(exit).toBe(1);
+  expect(out).toContain("an old URL redirects to /b/, which the new site doesn't have");
+  expect(out).toContain(
+    'an old page was identified by its query, and the new page at its path is returned instead',
+  );
+
+  const report = await verify();
+  expect(report.out.match(/migrate-lost/g)).toHaveLength(2);
+  expect(report.out).toContain('npx astro-signpost migrate review');
 });
