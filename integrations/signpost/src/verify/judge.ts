@@ -154,7 +154,9 @@ function judgeRedirect(
     const lastStatus = readStatus(last);
     if (lastStatus >= 400)
       return { fault: 'live-redirect-missing', got: `${got}, which returns ${lastStatus}` };
-    return { fault: isDomain ? 'live-domain' : 'live-target', got };
+    return isDomain
+      ? { fault: 'live-domain', got, ...describeOtherRule(location) }
+      : { fault: 'live-target', got };
   }
   if (isPermanent(status) !== isPermanent(expected.status ?? 301))
     return { fault: 'live-redirect-status', got };
@@ -166,6 +168,14 @@ function judgeRedirect(
       fix: describeDetour(url, urlsToTarget),
     };
   return undefined;
+}
+
+/** http://example.com leads to https://www.example.com, and the site is https://example.com. */
+function describeOtherRule(location: string): Pick<FoundDifference, 'why' | 'fix'> {
+  return {
+    why: 'Visitors and search engines arrive at another URL than that of the site.',
+    fix: `redirect it to ${location}: a rule of the server or a setting of the host comes first`,
+  };
 }
 
 const oldPageWhy =

@@ -75,6 +75,15 @@ test.each([
   expect(judgeResponses(moved, { trail: responses, built: undefined }, deployment)?.fault).toBe(fault);
 });
 
+test('judgeResponses names the rule that sends another domain elsewhere', () => {
+  const wanted = check('domain', 301, `${origin}/`);
+  const responses = trail(200, 'https://www.old.example/start/');
+  expect(judgeResponses(wanted, { trail: responses, built: undefined }, deployment)).toMatchObject({
+    fault: 'live-domain',
+    fix: 'redirect it to https://www.example.com/: a rule of the server or a setting of the host comes first',
+  });
+});
+
 test('judgeResponses takes the query that the host passes on, as on Netlify', () => {
   const { expected, ...rest } = check('redirect', 301, pump);
   const wanted = { ...rest, expected: { ...expected, hostLocation: `${pump}?id=7` } };

@@ -67,7 +67,7 @@ async function comparePages(
   { project, responder, old, wanted }: Moving,
   findOldPage: FindOldPage,
 ): Promise<{ readonly compared: number; readonly findings: readonly Finding[] }> {
-  const { id, conventions, fix } = lossFinding;
+  const { id, conventions } = lossFinding;
   const newPages = new NewPages(project);
   const findings: Finding[] = [];
   let compared = 0;
@@ -84,7 +84,7 @@ async function comparePages(
     compared += 1;
     // The target /a/?from=old is the page /a/.
     const servedUrl = origin + newPages.find(pathname);
-    for (const { level, message: loss } of findLosses(oldPage, newPage, servedUrl)) {
+    for (const { level, message: loss, fix = lossFinding.fix } of findLosses(oldPage, newPage, servedUrl)) {
       const message = `${row.url}: ${loss} (now ${newUrl})`;
       findings.push({ rule: id, conventions, level, url: row.url, message, fix });
     }

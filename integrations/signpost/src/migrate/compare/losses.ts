@@ -7,7 +7,11 @@ interface Loss {
   readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages';
   readonly level: Level;
   readonly message: string;
+  /** What to do; by default, the new page gets what it lacks. */
+  readonly fix?: string;
 }
+
+const orElse = 'or choose another target: `npx astro-signpost migrate review`';
 
 /** The finding of `migrate compare`. Each loss has a level. */
 export const lossFinding: FindingInfo = {
@@ -16,7 +20,7 @@ export const lossFinding: FindingInfo = {
   level: 'warning',
   conventions: ['W-MIG-4'],
   why: 'A page that lost its text or left the index ranks worse than the page that it replaces. (Google Search Central, site moves.)',
-  fix: 'give it to the new page, or choose another target: `npx astro-signpost migrate review`',
+  fix: `give it to the new page, ${orElse}`,
 };
 
 /** A page with less than this share of the text has lost content. */
@@ -38,9 +42,15 @@ function* listLosses(old: PageSummary, now: PageSummary, url: string): Generator
       id: 'noindex',
       level: 'error',
       message: `the new page has ${now.noindex}, and the old page didn't`,
+      fix: `remove it from the new page, ${orElse}`,
     };
   if (now.canonical !== '' && now.canonical !== new URL(url).href)
-    yield { id: 'canonical', level: 'error', message: `the canonical of the new page is ${now.canonical}` };
+    yield {
+      id: 'canonical',
+      level: 'error',
+      message: `the canonical of the new page is ${now.canonical}`,
+      fix: `set it to ${new URL(url).href}, ${orElse}`,
+    };
 
   if (old.text >= minText && now.text < old.text * minTextShare) {
     const message = `${formatNumber(old.text)} characters of text become ${formatNumber(now.text)}`;

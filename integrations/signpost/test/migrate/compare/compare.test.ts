@@ -83,6 +83,9 @@ test('findLosses puts the worst loss first, and groups digits', () => {
     'warning text',
     'warning languages',
   ]);
+  expect(found[0]?.fix).toBe(
+    'remove it from the new page, or choose another target: `npx astro-signpost migrate review`',
+  );
   expect(found[1]?.message).toBe('12,000 characters of text become 1,100');
 });
 
