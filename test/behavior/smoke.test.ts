@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostLoaders } from '../../integrations/signpost/src/hosts/load.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/test/hosts/support/supported-plan.ts';
 import { answerOf } from './answer-of.ts';
+import { asDeclared } from './as-declared.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { differences, readProbes } from './probe.ts';
@@ -42,6 +43,6 @@ describe.each(redirecting.filter(requireEngine))('$name', (engine) => {
 
   test.each(answerable)('$id: $method $url', async (probe) => {
     const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
-    expect(differences(probe, reply)).toEqual([]);
+    expect(differences(probe, asDeclared(engine.host, probe, reply))).toEqual([]);
   });
 });
