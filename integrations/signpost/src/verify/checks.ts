@@ -114,7 +114,7 @@ function makeMapTestCheck(
 const crawlerFile =
   /(?:^|\/)(?:robots\.txt|llms\.txt|sitemap[^/]*\.xml|favicon\.(?:ico|svg)|apple-touch-icon\.png|[^/]*\.webmanifest)$/;
 
-function listCrawlerFiles({ served }: Plan): string[] {
+export function listCrawlerFiles({ served }: Pick<Plan, 'served'>): string[] {
   return [...served.files.keys()].filter((path) => crawlerFile.test(path));
 }
 

@@ -114,6 +114,13 @@ export const faults = {
     why: 'Visitors and search engines see an older page. (Google Search Central, site moves.)',
     fix: 'deploy the last build',
   },
+  'live-robots': {
+    level: 'error',
+    title: 'robots.txt lets crawlers read the site, as that of the build does',
+    conventions: ['W-ROBOTS-2', 'W-MIG-5'],
+    why: 'A site that robots.txt blocks leaves the search results within days. (Google Search Central, robots.txt.)',
+    fix: 'deploy the robots.txt of the build: this one may be left from staging',
+  },
   'live-file': {
     level: 'warning',
     title: 'robots.txt, sitemaps and API lists are those of the build',

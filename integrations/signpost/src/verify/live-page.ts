@@ -1,5 +1,7 @@
+import { readRobots } from '../audit/site/robots.ts';
 import { getHeader, type HttpAnswer } from '../lib/http/reply.ts';
 import { hasContentHash } from '../lib/url/content-hash.ts';
+import { parsePath } from '../lib/url/path.ts';
 import { findNoindexMeta, isNoindex, robotKeys } from '../pages/noindex.ts';
 import { readPage } from '../pages/raw-page.ts';
 import type { Check, Difference } from './check.ts';
@@ -103,6 +105,9 @@ export function compareBody(
   if (!isHtmlReply(reply)) {
     // CDNs compress icons anew.
     if (isSame || !/^(?:text|application)\//i.test(type)) return undefined;
+    const isRobots = new URL(reply.url).pathname === '/robots.txt';
+    if (isRobots && !allowsNoindex && blocksSite(body) && !blocksSite(built))
+      return { fault: 'live-robots', expected: 'the built file', got: '"Disallow: /" for the whole site' };
     return { fault: 'live-file', expected: 'the built file', got: 'another one' };
   }
 
@@ -136,6 +141,11 @@ export function compareBody(
   }
   if (isSame) return undefined;
   return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
+}
+
+/** True for `Disallow: /`, such as a staging site has it. */
+function blocksSite(robots: Buffer): boolean {
+  return readRobots(robots).blocks(parsePath('/')) !== undefined;
 }
 
 /** How the canonical of the deployed page at a URL differs from that of the built one; '' without one. */

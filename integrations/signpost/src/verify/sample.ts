@@ -18,7 +18,7 @@ const heaviestShare = 1 / 3;
 /**
  * Picks the checks that matter first:
  *
- * 1. the home page
+ * 1. the home page and robots.txt
  * 2. what the last run found
  * 3. the heaviest URLs, up to a third of the sample
  * 4. one of each kind in each folder, and one of each pattern
@@ -32,7 +32,7 @@ export function selectSample(checks: readonly Check[], { size, lastFound }: Samp
     .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .slice(0, Math.ceil(size * heaviestShare));
   const shuffled = shuffle(checks);
-  const certain = checks.filter(({ section, url }) => isHomeCheck(section, url) || lastFound.has(url));
+  const certain = checks.filter(({ section, url }) => isFirst(section, url) || lastFound.has(url));
 
   const chosen = new Set(certain);
   for (const check of [...heaviest, ...selectOneOfEachKind(shuffled), ...shuffled]) {
@@ -42,8 +42,9 @@ export function selectSample(checks: readonly Check[], { size, lastFound }: Samp
   return checks.filter((check) => chosen.has(check));
 }
 
-function isHomeCheck(section: Check['section'], url: string): boolean {
-  return section === 'page' && new URL(url).pathname === '/';
+function isFirst(section: Check['section'], url: string): boolean {
+  const { pathname } = new URL(url);
+  return (section === 'page' && pathname === '/') || (section === 'file' && pathname === '/robots.txt');
 }
 
 /** Checks in an order that only their URLs decide. */

@@ -226,3 +226,19 @@ test('judgeResponses says that an unknown URL redirects, and not that it has sta
   const withPage = { trail: trail(200), built: undefined };
   expect(judgeResponses(check('missing', 404), withPage, deployment)?.why).toBeUndefined();
 });
+
+test.each([
+  ['that of staging', 'User-agent: *\nDisallow: /\n', origin, 'live-robots'],
+  ['one that blocks a folder alone', 'User-agent: *\nDisallow: /search/\n', origin, 'live-file'],
+  ['that of a preview', 'User-agent: *\nDisallow: /\n', 'https://preview.example.net', 'live-file'],
+])('judgeResponses of robots.txt, %s', (_, text, base, fault) => {
+  const wanted = { ...check('file', 200), url: `${origin}/robots.txt` };
+  const { last, ...rest } = trail(200);
+  const headers = new Map([['content-type', ['text/plain']]]);
+  const body = Buffer.from(text);
+  const responses = {
+    trail: { ...rest, last: { ...last, url: `${base}/robots.txt`, headers, body } },
+    built: Buffer.from('User-agent: *\nAllow: /\n'),
+  };
+  expect(judgeResponses(wanted, responses, createDeployment(base, origin, origin))?.fault).toBe(fault);
+});

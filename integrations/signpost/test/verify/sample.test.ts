@@ -27,6 +27,11 @@ test('selectSample takes the home page and one of each kind', () => {
   expect(sample.map((path) => path.split('/')[1]).sort()).toEqual(['', 'gone', 'page', 'redirect']);
 });
 
+test('selectSample takes robots.txt, which may keep crawlers from the whole site', () => {
+  const files = ['/favicon.ico', '/robots.txt', '/sitemap.xml'].map((path) => makeCheck('file', path));
+  expect(take([...checks, ...files], 2)).toEqual(['/', '/robots.txt']);
+});
+
 test('selectSample takes the heaviest URLs up to a third', () => {
   const weighted = checks.map((check, at) => ({ ...check, weight: at < 5 ? 1000 - at : 0 }));
   const sample = take(weighted, 9);

@@ -26,7 +26,7 @@ export const lostCheck: MoveCheck<Pick<CheckedMigration, 'judged' | 'place'>> = 
   title: 'Every old URL has a target',
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
-  why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves.)',
+  why: 'An old URL that leads to no page in its place loses its visitors and links. A page that is removed on purpose should return 410. (Google Search Central, site moves.)',
   fix: 'decide on it in the review, as open if it has to wait: `npx astro-signpost migrate review`',
   *check({ judged, place }) {
     for (const { old, result, target, byPath } of judged) {

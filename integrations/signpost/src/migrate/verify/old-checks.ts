@@ -4,7 +4,7 @@ import { keepFirst } from '../../lib/list.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { removeFragment } from '../../lib/url/path.ts';
 import type { Check } from '../../verify/check.ts';
-import { countMaxRedirects, expectAnswer, makeMissingName } from '../../verify/checks.ts';
+import { countMaxRedirects, expectAnswer, listCrawlerFiles, makeMissingName } from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
 import type { SourceKind } from '../state/inventory-file.ts';
 import type { FindOldPage } from '../state/old-pages.ts';
@@ -23,9 +23,9 @@ interface OldChecksInput {
   readonly isMapReleased: boolean;
 }
 
-/** The checks of the released URLs, then of the new pages, of an unknown URL, and of http and the further hosts. */
+/** The checks of the released URLs, then of the new pages, of the files for crawlers, of an unknown URL, and of http and the further hosts. */
 export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
-  const { responder, abilities, old } = input;
+  const { responder, abilities, old, isMapReleased } = input;
   const checks: Check[] = [];
   // True for the target of an old page that was in search results.
   const targets = new Map<string, boolean>();
@@ -45,6 +45,12 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     // Without a build, nothing is known of the pages.
     if (expected?.status === 200)
       checks.push({ section: 'page', url, expected: { ...expected, isIndexable } });
+  }
+  // The robots.txt of staging, and the sitemap of the old site
+  for (const path of isMapReleased ? listCrawlerFiles(responder.plan) : []) {
+    const url = responder.origin + path;
+    const expected = expectAnswer(responder, abilities, url);
+    if (expected !== undefined) checks.push({ section: 'file', url, expected });
   }
   // A server that returns a page with 200 for every URL passes all checks of pages and redirects.
   const unknownUrl = `${responder.origin}/${makeMissingName(responder.origin)}`;

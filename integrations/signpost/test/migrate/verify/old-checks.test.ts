@@ -118,3 +118,19 @@ test('listOldChecks requires the page of the build at an old URL that stays, onc
   // The old site may still serve /about/.
   expect(findFile(false)).toBeUndefined();
 });
+
+test('listOldChecks requires robots.txt and the sitemap of the build, once the whole map is released', () => {
+  const plan = planOf('/pump.html,/pump/,301', {}, ['pump/index.html', 'robots.txt', 'sitemap.xml']);
+  const responder = createResponder({ plan, host: nginx });
+  const listFiles = (isMapReleased: boolean) => {
+    const input = {
+      ...{ responder, openResponder: responder, abilities: nginx.abilities },
+      ...{ old: 'https://www.example.com', hosts: [], findOldPage: () => undefined, isMapReleased },
+    };
+    const checks = listOldChecks([oldUrl('/pump.html')], input);
+    return checks.filter(({ section }) => section === 'file').map(({ expected }) => expected.file);
+  };
+
+  expect(listFiles(true)).toEqual(['robots.txt', 'sitemap.xml']);
+  expect(listFiles(false)).toEqual([]);
+});
