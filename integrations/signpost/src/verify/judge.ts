@@ -1,5 +1,6 @@
 import type { Hop, Trail } from '../lib/http/follow.ts';
 import { type HttpAnswer, isRedirect, type Reply } from '../lib/http/reply.ts';
+import { decodeForPeople } from '../lib/text/text.ts';
 import { isPermanent } from '../map/entry.ts';
 import { isNoindex } from '../pages/noindex.ts';
 import type { Check, Difference, Expected } from './check.ts';
@@ -97,6 +98,7 @@ function judgeStatus(
   // /about/ returns 404
   if (status !== expected.status) {
     const fault = chooseStatusFault(expected.status, status);
+    if (fault === 'live-missing' && hasAccent(check.url)) return { fault, got, fix: accentFix };
     return { fault, got, ...(fault === 'live-not-gone' && isRedirect(status) && { why: redirectWhy }) };
   }
   // /discontinued returns 410, as planned
@@ -109,6 +111,15 @@ function judgeStatus(
   const indexingDifference = expected.isIndexable ? judgeIndexing(check.url, last, deployment) : undefined;
   return indexingDifference ?? compareHeaders(expected.headers, last) ?? bodyDifference;
 }
+
+/** True for /m%C3%BCnchen/. Its file on the server may be named with a u and a diaeresis, as macOS writes it: another URL. */
+function hasAccent(url: string): boolean {
+  const path = decodeForPeople(url);
+  return path !== path.normalize('NFD');
+}
+
+const accentFix =
+  'deploy the whole build; if the file is on the server, its name may be decomposed (NFD), as a Mac writes it: copy the files as a ZIP or by Git, or with `rsync --iconv=utf-8-mac,utf-8`';
 
 /** What keeps a page out of search results: a noindex, or a canonical on another host, such as that of a staging build. */
 function judgeIndexing(url: string, page: HttpAnswer, deployment: Deployment): FoundDifference | undefined {

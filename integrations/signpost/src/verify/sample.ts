@@ -18,7 +18,7 @@ const heaviestShare = 1 / 3;
 /**
  * Picks the checks that matter first:
  *
- * 1. the home page and robots.txt
+ * 1. the home page, and the files for crawlers beside it, such as robots.txt
  * 2. what the last run found
  * 3. the heaviest URLs, up to a third of the sample
  * 4. one of each kind in each folder, and one of each pattern
@@ -44,7 +44,7 @@ export function selectSample(checks: readonly Check[], { size, lastFound }: Samp
 
 function isFirst(section: Check['section'], url: string): boolean {
   const { pathname } = new URL(url);
-  return (section === 'page' && pathname === '/') || (section === 'file' && pathname === '/robots.txt');
+  return (section === 'page' && pathname === '/') || (section === 'file' && pathname.lastIndexOf('/') === 0);
 }
 
 /** Checks in an order that only their URLs decide. */

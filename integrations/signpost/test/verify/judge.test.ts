@@ -242,3 +242,14 @@ test.each([
   };
   expect(judgeResponses(wanted, responses, createDeployment(base, origin, origin))?.fault).toBe(fault);
 });
+
+test.each([
+  ['/m%C3%BCnchen/', expect.stringContaining('rsync --iconv')],
+  ['/a%20b/', undefined],
+])(
+  'judgeResponses of the missing page %s asks for the form of its name where that may differ',
+  (path, fix) => {
+    const wanted = { ...check('page', 200), url: origin + path };
+    expect(judgeResponses(wanted, { trail: trail(404), built: undefined }, deployment)?.fix).toEqual(fix);
+  },
+);

@@ -27,9 +27,9 @@ test('selectSample takes the home page and one of each kind', () => {
   expect(sample.map((path) => path.split('/')[1]).sort()).toEqual(['', 'gone', 'page', 'redirect']);
 });
 
-test('selectSample takes robots.txt, which may keep crawlers from the whole site', () => {
-  const files = ['/favicon.ico', '/robots.txt', '/sitemap.xml'].map((path) => makeCheck('file', path));
-  expect(take([...checks, ...files], 2)).toEqual(['/', '/robots.txt']);
+test('selectSample takes robots.txt and the other files for crawlers beside the home page', () => {
+  const files = ['/robots.txt', '/sitemap.xml', '/api/product'].map((path) => makeCheck('file', path));
+  expect(take([...checks, ...files], 3)).toEqual(['/', '/robots.txt', '/sitemap.xml']);
 });
 
 test('selectSample takes the heaviest URLs up to a third', () => {
