@@ -4,10 +4,11 @@ import type { Place } from '../../lib/finding.ts';
 import { isInFolder, type Path, parsePath } from '../../lib/url/path.ts';
 import { locateOnPage } from '../rules/rule.ts';
 import { listIndexablePages } from '../rules/shared/indexable.ts';
+import { isProjectHost } from '../rules/shared/repository-sites.ts';
 import { isLocal, isOnOwnHost } from '../rules/shared/site-hosts.ts';
 import { hasOneUrlSetting } from '../rules/shared/site-url.ts';
 import { isRootedUrl, listSitemapEntries, locateEntry } from '../rules/shared/sitemaps.ts';
-import { readVersion } from '../rules/shared/versions.ts';
+import { readParentFolder } from '../rules/shared/titles.ts';
 import type { Site, WrongOrigin } from '../site/site.ts';
 import { defineCause } from './cause.ts';
 import { rewriteUrls } from './rewrite-urls.ts';
@@ -144,11 +145,13 @@ function findStart(site: Site, href: string, unknownBase: string | undefined): S
 
 /**
  * True for /pumps/ of the site at /kit/, whose repository was renamed. `canonical-served` reports a missing and a double base, and
- * another version may be the canonical one.
+ * /kit/stable/ may be the canonical version of /kit/dev/.
  */
-function isOtherFolder({ base }: Site, folder: string): boolean {
-  const isOfBase = folder === '/' || folder === base + base.slice(1);
-  return !isOfBase && readVersion(parsePath(folder)) === readVersion(base);
+function isOtherFolder(site: Site, folder: string): boolean {
+  const { base } = site;
+  const parent = readParentFolder(base);
+  const isVersion = readParentFolder(folder) === parent && !(parent === '/' && isProjectHost(site));
+  return folder !== '/' && folder !== base + base.slice(1) && folder !== parent && !isVersion;
 }
 
 /** `/acme/docs/` for /acme/docs/about.html, if the site has about.html; undefined for no page of the site. */

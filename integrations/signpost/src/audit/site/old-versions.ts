@@ -61,8 +61,14 @@ function findCurrentPage(site: SitePages, { servedUrl }: Page, version: string):
     : undefined;
 }
 
-/** The pages of folders from which several pages lead to the same path in another folder. */
 function listReplaced(site: SitePages): [Page, string][] {
+  return [...groupReplaced(site).values()].flatMap((group) =>
+    group.map(({ page, evidence }): [Page, string] => [page, evidence]),
+  );
+}
+
+/** `/docs/1.0/ /docs/2.0/` ─▶ the pages of the first folder, of which several lead to the same path in the second. */
+export const groupReplaced = memoize((site: SitePages) => {
   const replaced = site.documents.flatMap((page) => {
     const [canonical] = page.canonicals;
     if (canonical?.target.kind === 'site') {
@@ -73,10 +79,9 @@ function listReplaced(site: SitePages): [Page, string][] {
     return findNoindexMeta(page) === undefined ? [] : listLinkedCounterparts(site, page);
   });
   const groups = Map.groupBy(replaced, ({ folders }) => folders);
-  return [...groups.values()]
-    .filter((group) => new Set(group.map(({ page }) => page)).size >= minPages)
-    .flatMap((group) => group.map(({ page, evidence }): [Page, string] => [page, evidence]));
-}
+  const isReplaced = (group: typeof replaced) => new Set(group.map(({ page }) => page)).size >= minPages;
+  return new Map([...groups].filter(([, group]) => isReplaced(group)));
+});
 
 function listLinkedCounterparts(site: SitePages, page: Page) {
   return page.refs.flatMap(({ kind, target }) => {

@@ -83,6 +83,11 @@ export function judgeTarget(site: Site, target: LinkTarget): Verdict {
 
 const judgeTargets = memoize((site: Site) => memoize((target: LinkTarget) => judge(site, target)));
 
+/** The page at the URL of the site, also where a redirect or a refresh leads on, such as to /latest/. */
+export function findHomePage(site: Site): Page | undefined {
+  return judgeTarget(site, createSiteTarget(site.base)).page;
+}
+
 /** True for a URL that leads straight to what is there. */
 export function isDirect({ where, way, end }: Verdict): boolean {
   return where === 'own' && way.length === 0 && end === 'fine';

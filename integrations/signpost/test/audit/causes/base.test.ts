@@ -193,7 +193,7 @@ test('canonical-host is the only finding about the URLs of another folder of the
 test.each([
   ['the former name of the repository', 'kit', 'https://acme.github.io/pumps', 6],
   ['an owner of another name, with capital letters', 'kit', 'https://Other.github.io/pumps', 6],
-  ['the current version of the documentation', 'dev', 'https://acme.github.io/stable', 0],
+  ['the current version of the documentation', 'kit/dev', 'https://acme.github.io/kit/stable', 0],
 ])('canonical-host knows canonicals with %s', async (_, folder, other, count) => {
   const files = site({
     '/': { canonical: `${other}/` },

@@ -142,10 +142,10 @@ it('canonical-duplicate counts the pages of an older version as one cause', asyn
       );
   const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
   expect(found.map(({ url, cause }) => `${url} ${cause}`)).toEqual([
-    'https://www.example.com/2.0/a/ versions',
-    'https://www.example.com/2.0/b/ versions',
-    'https://www.example.com/2.0/c/ versions',
-    'https://www.example.com/2.0/d/ versions',
+    'https://www.example.com/2.0/a/ /2.0/*',
+    'https://www.example.com/2.0/b/ /2.0/*',
+    'https://www.example.com/2.0/c/ /2.0/*',
+    'https://www.example.com/2.0/d/ /2.0/*',
   ]);
 });
 
@@ -158,8 +158,8 @@ it('canonical-duplicate counts pages of three versions as one cause', async () =
   expect(found.map(({ message, cause, fix }) => ({ message, cause, fix }))).toEqual([
     {
       message: '2 pages have the same text as /dev/a/, and none has it as its canonical',
-      cause: 'versions',
-      fix: 'make the page of the current version the canonical of the same page in the others',
+      cause: '/v1.0/* /v2.0/*',
+      fix: 'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs',
     },
   ]);
 });

@@ -98,13 +98,6 @@ expectReports(descriptionUnique, {
 
 expectReports(titleGeneric, {
   good: {
-    'the brand alone on the start page of a version': site({
-      '/': { title: 'Acme' },
-      '/v1.2/': { title: 'Acme' },
-      '/v1.2/pumps/': { title: 'Pumps | Acme' },
-      '/v1.2/motors/': { title: 'Motors | Acme' },
-      '/v1.2/valves/': { title: 'Valves | Acme' },
-    }),
     'the index that Sphinx writes': {
       ...site({ 'genindex.html': page('/genindex.html', { title: 'Index — Acme 1.0', heading: 'Index' }) }),
       '_static/documentation_options.js': '',

@@ -99,6 +99,16 @@ it('link-broken counts the links to a page that is missing in each version of a 
   expect(groupFindings(found)).toHaveLength(1);
 });
 
+it('link-broken counts versions that were never published as one cause, and not the missing pages of two years', async () => {
+  const paths = ['/docs/v1.3.0/', '/docs/v1.4.2/', '/2024/', '/2025/'];
+  const files = {
+    'index.html': html('', paths.map((path) => `<a href="${path}">A</a>`).join(' ')),
+    'docs/index.html': html(''),
+  };
+  const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(groupFindings(found).map(({ places }) => places.length)).toEqual([2, 1, 1]);
+});
+
 it('link-broken counts links that lack the base as one cause, such as those of a template without a filter', async () => {
   const body = '<a href="/posts/a/">A</a><a href="/posts/b/">B</a>';
   const files = {

@@ -178,6 +178,7 @@ it('link-broken proposes a page of the same version of a documentation', async (
     'latest/first-steps/run-tests/index.html': html(''),
     'v5.1.x/testing/run-tests/index.html': html(''),
     'v5.1.x/testing/first-test/index.html': html(''),
+    'versions.json': '[{"version":"v6","aliases":["latest"]},{"version":"v5.1.x","aliases":[]}]',
   };
   expect(await foundBy('link-broken', { 'index.html': html(''), ...files })).toEqual([
     'error latest/index.html a link leads to /latest/testing/run-tests/, which is not in the build. Did you mean "/latest/first-steps/run-tests/"?',

@@ -124,13 +124,15 @@ it('link-fragment proposes the id that differs only in punctuation', async () =>
   ]);
 });
 
-it('link-fragment reports the links of two versions as one finding', async () => {
+it('link-fragment reports the links of two old versions as one finding', async () => {
   const body = (url: string) => `<a href="#none">A</a><a href="${url}#none">B</a>`;
   const files = site({
-    '/docs/pumps/': { body: body('/docs/valves/') },
-    '/docs/valves/': {},
-    '/docs/next/pumps/': { body: body('/docs/next/valves/') },
-    '/docs/next/valves/': {},
+    '/docs/2.0/pumps/': { body: body('/docs/2.0/valves/') },
+    '/docs/2.0/valves/': {},
+    '/docs/1.0/pumps/': { body: body('/docs/1.0/valves/') },
+    '/docs/1.0/valves/': {},
+    'docs/versions.json':
+      '[{"version":"3.0","aliases":["latest"]},{"version":"2.0","aliases":[]},{"version":"1.0","aliases":[]}]',
   });
   const found = runRules(await siteOf({ files }), { only: ['link-fragment'] });
   expect(found).toHaveLength(4);

@@ -16,12 +16,11 @@ expectReports(rule, {
       '/': { body: '<a href="/manual/">A</a>' },
       'manual/index.html': stub('./index.html'),
     }),
-    'the newest version of a manual by its name': site({
-      '/': { body: '<a href="/manual/latest/">A</a> <a href="/manual/stable/pumps/">B</a>' },
-      '/manual/2.1/': {},
+    'a page of the newest version of a manual': site({
+      '/': { body: '<a href="/manual/latest/pumps/">A</a>' },
       '/manual/2.1/pumps/': {},
-      'manual/latest/index.html': stub('/manual/2.1/'),
-      'manual/stable/pumps/index.html': stub('/manual/2.1/pumps/'),
+      'manual/latest/pumps/index.html': stub('/manual/2.1/pumps/'),
+      'manual/versions.json': '[{"version":"2.1","aliases":["latest"]}]',
     }),
     'a URL of a site that is closed for a day': site({
       '/': { body: '<a href="/gauges/?size=2">A</a>' },
@@ -64,11 +63,12 @@ expectReports(rule, {
       '/': { body: '<a href="/manual/latest/meters/">A</a>' },
       '/manual/2.1/': {},
       'manual/latest/meters/index.html': stub('/manual/2.1/'),
+      'manual/versions.json': '[{"version":"2.1","aliases":["latest"]}]',
     }),
-    'a page without versions': site({
-      '/': { body: '<a href="/manual/old/">A</a>' },
-      '/manual/': {},
-      'manual/old/index.html': stub('/manual/'),
+    'a folder that only its name says to be the newest': site({
+      '/': { body: '<a href="/collections/latest/">A</a>' },
+      '/collections/2026/': {},
+      'collections/latest/index.html': stub('/collections/2026/'),
     }),
   },
 });

@@ -14,7 +14,6 @@ import { readFolderPattern } from '../shared/map.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 import { groupPages, readLanguage } from '../shared/titles.ts';
-import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   pair: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
@@ -22,7 +21,6 @@ const messages = {
     `${pages} pages have the same text as ${url}, and none has it as its canonical`,
 };
 
-const versionsFix = 'make the page of the current version the canonical of the same page in the others';
 const languagesFix =
   'translate the copies, leave them out of the other languages, or make the page in the original language their canonical';
 
@@ -146,21 +144,16 @@ function isGenerated(site: Site, page: Page): boolean {
   return readRole(site, page).origin === 'generated';
 }
 
-/** The cause of many such pages: versions of a documentation, or pages that nobody has translated. */
+/** The cause of many such pages: a folder of copies, such as an old version of a documentation, or pages that nobody has translated. */
 function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
-  // /latest/pumps/, /v6.0.x/pumps/ and /v5.1.x/pumps/
-  const version = readVersion(first.servedUrl);
-  if (copies.every((copy) => readVersion(copy.servedUrl) !== version))
-    return { key: 'versions', fix: versionsFix };
-
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   if (copies.every((copy) => isUntranslated(site, copy, first)))
     return { key: 'languages', fix: languagesFix };
 
-  const [copy, ...otherCopies] = copies;
-  // One copy in each of many folders: a template makes them.
-  const isPair = copy !== undefined && otherCopies.length === 0;
-  return { key: isPair ? readFolderPattern(copy.servedUrl) : `copies of ${first.servedUrl}` };
+  const folders = new Set(copies.map((copy) => readFolderPattern(copy.servedUrl)));
+  // One copy in each of some folders: a template makes them.
+  const isOfTemplate = folders.size === copies.length;
+  return { key: isOfTemplate ? [...folders].sort().join(' ') : `copies of ${first.servedUrl}` };
 }
 
 /** True for /ja/pumps/ with the text of the English /pumps/, and false for /en/pumps/, which is only a second URL. */

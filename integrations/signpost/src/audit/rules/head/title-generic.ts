@@ -1,8 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { parsePath, splitSegments } from '../../../lib/url/path.ts';
-import type { Page } from '../../../pages/page.ts';
+import { splitSegments } from '../../../lib/url/path.ts';
 import { isHomeUrl } from '../../site/languages.ts';
-import type { Site } from '../../site/site.ts';
+import { findHomePage } from '../../site/verdict.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
@@ -10,7 +9,6 @@ import { findSample } from '../shared/samples.ts';
 import { findAddress, isGeneric, isNameOfFile, isNounOfReference } from '../shared/title-words.ts';
 import { listCommonPieces, listIndexableTitles, type TitledPage } from '../shared/titles.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
-import { readVersion } from '../shared/versions.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -67,12 +65,24 @@ export default defineRule({
             'warning guide/page/index.html:6:1  The title "Page | Acme" doesn\'t say what the page is about  Fix: Describe what readers find on this page.',
         },
       },
-      'a further page of the list of the home page, and the home page of a version': site({
+      'a further page of the list of the home page': site({
         ...topics,
         '/': { title: 'Acme' },
         '/page/2/': { title: 'Acme' },
-        '/docs/v1.2/': { title: 'Acme' },
       }),
+      'the home page of a documentation, in the folder of its version': {
+        files: site({
+          ...topics,
+          'index.html':
+            '<!doctype html><title>Acme</title><meta http-equiv="refresh" content="0; url=/v1.2/">',
+          '/v1.2/': { title: 'Acme' },
+        }),
+        nearMiss: {
+          replace: ['url=/v1.2/', 'url=/a/'],
+          finds:
+            'warning v1.2/index.html:6:1  The title "Acme" has nothing but the brand  Fix: Describe what readers find on this page.',
+        },
+      },
       'the name of a command, a heading with it, and a word': site({
         '/commands/list-pumps/': { title: 'list-pumps | Acme', heading: 'The command list-pumps' },
         '/guide/pumps/': { title: 'pumps | Acme', heading: 'All about pumps' },
@@ -200,9 +210,10 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
 
   *check(site) {
     const [brand] = listCommonPieces(site);
+    const homePage = findHomePage(site);
     for (const titled of listIndexableTitles(site)) {
       const { page, title } = titled;
-      const isBareBrand = title.text === brand && !isHomeOrVersion(site, page);
+      const isBareBrand = title.text === brand && page !== homePage && !isHomeUrl(site, page.servedUrl);
       const cause = isBareBrand
         ? { key: 'brand', message: messages.brand(title.text) }
         : (findSampleCause(titled) ?? checkTitle(titled));
@@ -234,12 +245,6 @@ function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
     ({ text }) => (findAddress([text]) ?? findUnfilledTemplate(text)) !== undefined,
   );
   return isAboutFault || isNounOfReference(page, first);
-}
-
-/** True for the home page, and for that of a version of a documentation or of a language: /v1.2/, /docs/v1.2/, /es/. */
-function isHomeOrVersion(site: Site, page: Page): boolean {
-  const [lastSegment = ''] = splitSegments(page.servedUrl).slice(-1);
-  return isHomeUrl(site, page.servedUrl) || readVersion(parsePath(`/${lastSegment}/`)) !== '';
 }
 
 function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause | undefined {

@@ -5,11 +5,11 @@ import { listIndirectLinks, type Reference } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
+import { removeVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { siteWithBody } from '../shared/example.ts';
 import { proposeLink } from '../shared/propose-link.ts';
-import { removeVersion } from '../shared/versions.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) =>
@@ -107,7 +107,7 @@ function findCause(site: Site, link: LostLink): Cause {
   const repair = findRepair(site, page, ref.href, verdict);
   if (repair?.how === 'similar id')
     return {
-      key: `${repair.how} of ${removeVersion(target.servedUrl)}`,
+      key: `${repair.how} of ${removeVersion(site, target.servedUrl)}`,
       message,
       fix: proposeLink(site, repair.url),
       ...why,
@@ -116,5 +116,5 @@ function findCause(site: Site, link: LostLink): Cause {
   // <a href="#main"> of the layout, or a page that was split into several and has lost all its places
   const isMissingOnMany = isHere && (groupTargets(site).get(fragment)?.size ?? 0) > maxPagesAlone;
   if (isMissingOnMany) return { key: `#${fragment}`, message, fix: layoutFix, ...why };
-  return { key: `ids of ${removeVersion(target.servedUrl)}`, message, ...why };
+  return { key: `ids of ${removeVersion(site, target.servedUrl)}`, message, ...why };
 }

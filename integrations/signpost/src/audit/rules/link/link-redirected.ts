@@ -5,11 +5,11 @@ import { findRepair } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
 import { isMoved } from '../../site/site-answer.ts';
 import type { Verdict } from '../../site/verdict.ts';
+import { isAliasOfVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { readLinkEdit } from '../shared/propose-link.ts';
-import { isAliasOfVersion } from '../shared/versions.ts';
 
 const messages = {
   redirects: (href: string, to: string) => `the link "${shortenUrl(href)}" redirects to ${shortenUrl(to)}`,
@@ -44,6 +44,7 @@ export default defineRule({
           '/': { body: '<a href="/manual/latest/">Manual</a>' },
           '/manual/2.1/': {},
           'manual/latest/index.html': stub('/manual/2.1/'),
+          'manual/versions.json': '[{"version":"2.1","aliases":["latest"]}]',
         }),
         nearMiss: {
           replace: [stub('/manual/2.1/'), stub('/gauges/')],
@@ -110,8 +111,8 @@ function isMovedForGood(site: Site, { way, target, last }: Verdict): boolean {
   if (last?.kind !== 'site') return false;
   // The URL of the site, whose home page leads to the first chapter
   if (target.path === site.base && way.includes('refresh')) return false;
-  // /docs/latest/ stays the URL of the newest version, which today is /docs/v2/.
-  return !isAliasOfVersion(target.path, last.path);
+  // /docs/latest/ stays the URL of the newest version, which today is /docs/2.0/.
+  return !isAliasOfVersion(site, target.path, last.path);
 }
 
 function describeMove(site: Site, href: string, verdict: Verdict, url: string | undefined): Cause {

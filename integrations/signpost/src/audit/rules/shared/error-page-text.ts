@@ -1,11 +1,9 @@
-import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
-import { createOwnTarget } from '../../site/index-fault.ts';
 import { isHomeUrl } from '../../site/languages.ts';
 import { listLinkedPaths } from '../../site/linked-paths.ts';
 import type { Site } from '../../site/site.ts';
-import { judgeTarget } from '../../site/verdict.ts';
+import { findHomePage } from '../../site/verdict.ts';
 
 // What visitors of a missing URL learn from the 404 page, and where it leads them.
 
@@ -17,8 +15,7 @@ export function isCopyOfHome(page: Page, home: Page | undefined): boolean {
 
 /** Also where the home page is /latest/, to which the host or a refresh leads from `/`. */
 export function linksHome(site: Site, page: Page): boolean {
-  const homeUrl = { path: parsePath(site.base), query: '' };
-  const homePage = judgeTarget(site, createOwnTarget(homeUrl)).page;
+  const homePage = findHomePage(site);
   return listLinkedPaths(page).some(
     (path) => isHomeUrl(site, path) || (homePage !== undefined && site.ask(path).page === homePage),
   );

@@ -11,7 +11,6 @@ import type { Clause } from '../rule.ts';
 import { guessMeaning, guessMeaningOfLink } from './describe-url.ts';
 import { proposeLink } from './propose-link.ts';
 import { proposeSimilarUrl } from './similar-urls.ts';
-import { removeVersion } from './versions.ts';
 
 // Why a link or file is missing, as far as it is known, and what to write instead. The first that fits is the reason:
 //
@@ -86,8 +85,12 @@ function describeUntranslated({ generator }: Site): MissingReason {
 }
 
 function readFolder(path: string): string {
-  const pathOfAllVersions = removeVersion(path);
-  return pathOfAllVersions.slice(0, pathOfAllVersions.lastIndexOf('/') + 1);
+  return hideNumbers(path.slice(0, path.lastIndexOf('/') + 1));
+}
+
+/** /docs/#/ of /docs/v1.3.0/ and /docs/v1.4.2/: what is missing in each has one cause. */
+function hideNumbers(path: string): string {
+  return path.replace(/\/(?:v\d[\d.]*|\d+\.[\d.]+)(?=\/)/g, '/#');
 }
 
 /** What is wrong with a URL, by the way in which the right one was found. */
@@ -116,7 +119,7 @@ function describeRepair(site: Site, { servedUrl }: Page, repair: Repair): Missin
 export function buildMissingKey(site: Site, path: Path): string {
   const folders = listParentFolders(path);
   const folder = folders.find((parent) => !listFoldersOfPages(site).has(parent));
-  return `missing ${removeVersion(folder ?? addTrailingSlash(path))}`;
+  return `missing ${hideNumbers(folder ?? addTrailingSlash(path))}`;
 }
 
 const listFoldersOfPages = memoize((site: Site): ReadonlySet<string> => {

@@ -4,8 +4,8 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { readLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
+import { readVersion } from '../../site/version-folders.ts';
 import { shortenUrl } from './describe-url.ts';
-import { readVersion } from './versions.ts';
 
 /** Searching is slow on a site with more pages. */
 const maxPages = 2000;
@@ -18,7 +18,7 @@ const maxProposals = 200;
  */
 const finders = memoize((site: Site) => ({
   findInVersion: memoizeByName((version) => {
-    const pages = site.pages.filter(({ servedUrl }) => readVersion(servedUrl) === version);
+    const pages = site.pages.filter(({ servedUrl }) => readVersion(site, servedUrl) === version);
     const findInAny = createPathFinder(pages.map(({ servedUrl }) => servedUrl));
     const findInLanguage = memoizeByName((folder) => {
       const ofLanguage = pages.filter((page) => readLanguageFolder(site, page) === folder);
@@ -36,7 +36,7 @@ export function proposeSimilarUrl(site: Site, path: Path, from?: Pick<Page, 'ser
   if (site.pages.length > maxPages || (proposals.size > maxProposals && !proposals.has(path))) return '';
 
   // A link between source files that the generator left unchanged: `./intro.md`.
-  const find = findInVersion(readVersion(path));
+  const find = findInVersion(readVersion(site, path));
   if (!proposals.has(path))
     proposals.set(path, find(parsePath(path.replace(/(?:\/(?:index|readme))?\.(?:mdx?|qmd)$/i, '/'))));
   const similarUrl = proposals.get(path);

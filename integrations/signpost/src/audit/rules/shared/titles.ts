@@ -4,11 +4,11 @@ import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
 import type { Site, SitePages } from '../../site/site.ts';
+import { removeVersion } from '../../site/version-folders.ts';
 import { listCanonicalPages } from './canonicals.ts';
 import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
 import { isLanding } from './page-text.ts';
-import { removeVersion } from './versions.ts';
 
 // The title of a page, and the parts of it that the site's other titles share.
 
@@ -98,7 +98,9 @@ export function groupPages(
  * have pages of one name, in each version and language. Undefined for pages of one folder.
  */
 export function describeFolders(site: Site, pages: readonly Page[]): string | undefined {
-  const folders = pages.map((page) => readParentFolder(removeVersion(removeLanguageFolder(site, page))));
+  const folders = pages.map((page) =>
+    readParentFolder(removeVersion(site, removeLanguageFolder(site, page))),
+  );
   if (new Set(folders).size < 2) return undefined;
   const parts = new Set(folders.map((folder) => folder.slice(site.base.length).split('/', 1)[0]));
   return [...parts].sort().join(' ');
