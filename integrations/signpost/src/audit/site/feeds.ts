@@ -1,11 +1,14 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { type FeedUrl, parseFeed } from './feed-xml.ts';
+import { findXmlFault, type XmlFault } from './xml-fault.ts';
 
 /** An RSS or Atom file. */
 export interface Feed {
   readonly file: string;
   readonly urls: readonly FeedUrl[];
+  /** Why feed readers reject the file. */
+  readonly fault: XmlFault | undefined;
 }
 
 /** The names that generators give to feeds, and the files that pages declare as feeds. */
@@ -26,8 +29,9 @@ export function readFeeds(
     if (!declared.has(path) && !usualName.test(file)) continue;
     const bytes = read(file);
     if (bytes === undefined || bytes.length > maxSize) continue;
-    const urls = parseFeed(bytes.toString('utf8'));
-    if (urls.length > 0) feeds.push({ file, urls });
+    const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+    const urls = parseFeed(text);
+    if (urls.length > 0) feeds.push({ file, urls, fault: findXmlFault(text) });
   }
   return feeds;
 }

@@ -15,7 +15,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text);
 
-  const { root, namespace, entries } = parseSitemapXml(text);
+  const { root, namespace, wrongNamespaces, entries } = parseSitemapXml(text);
   const kind = kinds.get(root) ?? 'broken';
   if (kind === 'feed') return { file, kind, entries, trouble: undefined };
   if (kind === 'broken') {
@@ -25,7 +25,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
 
   const fault = findXmlFault(text);
   const troubleAt = fault && { line: fault.line, column: fault.column };
-  return { file, kind, entries, namespace, trouble: fault?.text, troubleAt };
+  return { file, kind, entries, namespace, wrongNamespaces, trouble: fault?.text, troubleAt };
 }
 
 /** By the root element. */

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { copyOf } from '../../lib/text/intern.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import type { Text } from '../../pages/page.ts';
-import type { SitemapEntry } from './sitemap.ts';
-import { maxDepth } from './xml-fault.ts';
+import type { PrefixNamespace, SitemapEntry } from './sitemap.ts';
+import { maxDepth, namespaceByPrefix } from './xml-fault.ts';
 
 // The text of a sitemap's XML → its root element and an entry for each `<url>` or `<sitemap>` that has a `<loc>`:
 //
@@ -21,6 +21,8 @@ interface SitemapXml {
   /** The name of the root element without a prefix; empty without one. */
   readonly root: string;
   readonly namespace: Text | undefined;
+  /** The namespaces of used prefixes that aren't the usual ones of these prefixes. */
+  readonly wrongNamespaces: readonly PrefixNamespace[];
   readonly entries: readonly SitemapEntry[];
 }
 
@@ -46,6 +48,9 @@ export function parseSitemapXml(text: string): SitemapXml {
   const entries: SitemapEntry[] = [];
   let root = '';
   let namespace: Text | undefined;
+  // The attributes of the root element, which declare the prefixes
+  let declarations: Readonly<Record<string, string>> = {};
+  const wrongNamespaces = new Map<string, PrefixNamespace>();
   // `sm:` for the root `sm:urlset`: any prefix is allowed.
   let prefix = '';
   const removePrefix = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
@@ -69,7 +74,9 @@ export function parseSitemapXml(text: string): SitemapXml {
           root = removePrefix(writtenName);
           const declared = attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '';
           namespace = { text: copyOf(declared.trim()), ...lines.at(parser.startIndex) };
+          declarations = attributes;
         }
+        checkPrefix(writtenName);
 
         const name = removePrefix(writtenName);
         if (isEntry(name)) draft = { alternates: [], media: [] };
@@ -95,6 +102,17 @@ export function parseSitemapXml(text: string): SitemapXml {
     { xmlMode: true },
   );
 
+  /** `image` of <image:loc>, with the namespace of the root element */
+  function checkPrefix(name: string): void {
+    const usedPrefix = /^([^:]+):/.exec(name)?.[1] ?? '';
+    const usual = namespaceByPrefix.get(usedPrefix);
+    const declared = declarations[`xmlns:${usedPrefix}`]?.trim();
+    if (usual === undefined || declared === undefined || declared === usual || namespace === undefined)
+      return;
+    const { line, column } = namespace;
+    wrongNamespaces.set(usedPrefix, { prefix: usedPrefix, text: copyOf(declared), usual, line, column });
+  }
+
   /** `<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>` */
   function addAlternate({ rel, hreflang, href }: Readonly<Record<string, string>>): void {
     if (rel !== 'alternate' || href === undefined || hreflang === undefined) return;
@@ -116,7 +134,7 @@ export function parseSitemapXml(text: string): SitemapXml {
   }
 
   parser.end(text);
-  return { root, namespace, entries };
+  return { root, namespace, wrongNamespaces: [...wrongNamespaces.values()], entries };
 }
 
 /** True for an element of a sitemap, or of an index. */

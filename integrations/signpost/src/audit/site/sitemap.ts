@@ -10,6 +10,12 @@ export interface SitemapEntry extends Spot {
   readonly media?: readonly string[] | undefined;
 }
 
+/** A prefix with another namespace than the usual one: `image` in place of http://www.google.com/schemas/sitemap-image/1.1. */
+export interface PrefixNamespace extends Text {
+  readonly prefix: string;
+  readonly usual: string;
+}
+
 export interface Sitemap {
   readonly file: string;
   /** An index lists other sitemaps as entries. A feed may serve as a sitemap. `broken` can't be read. */
@@ -17,6 +23,7 @@ export interface Sitemap {
   readonly entries: readonly SitemapEntry[];
   /** The namespace of the root element, '' for none; only of XML. */
   readonly namespace?: Text | undefined;
+  readonly wrongNamespaces?: readonly PrefixNamespace[] | undefined;
   readonly trouble: string | undefined;
   /** The place of the error in XML. */
   readonly troubleAt?: Spot | undefined;

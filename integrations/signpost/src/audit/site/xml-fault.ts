@@ -1,11 +1,26 @@
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 
-// The first mistake in a sitemap's XML: `a tag is not well-formed`, with line and column.
+// The first mistake in the XML of a sitemap or feed: `a tag is not well-formed`, with line and column.
 
-/** Why and where a sitemap isn't well-formed XML. */
+/** Why and where a file isn't well-formed XML. */
 export interface XmlFault extends Spot {
   readonly text: string;
+  /** The prefix that isn't declared. */
+  readonly prefix?: string | undefined;
 }
+
+/** The namespaces of the usual prefixes in sitemaps and feeds. */
+export const namespaceByPrefix: ReadonlyMap<string, string> = new Map([
+  ['image', 'http://www.google.com/schemas/sitemap-image/1.1'],
+  ['video', 'http://www.google.com/schemas/sitemap-video/1.1'],
+  ['news', 'http://www.google.com/schemas/sitemap-news/0.9'],
+  ['xhtml', 'http://www.w3.org/1999/xhtml'],
+  ['content', 'http://purl.org/rss/1.0/modules/content/'],
+  ['dc', 'http://purl.org/dc/elements/1.1/'],
+  ['atom', 'http://www.w3.org/2005/Atom'],
+  ['media', 'http://search.yahoo.com/mrss/'],
+  ['itunes', 'http://www.itunes.com/dtds/podcast-1.0.dtd'],
+]);
 
 /** Levels of elements. A sitemap has four; for `<url><url><url>…` a parser takes longer with each level. */
 export const maxDepth = 100;
@@ -33,17 +48,24 @@ interface Fault {
   /** The position in the text, in characters. */
   readonly at: number;
   readonly text: string;
+  readonly prefix?: string;
 }
 
-/** The first mistake for which a crawler rejects a sitemap; undefined for a well-formed sitemap. */
+/** The first mistake for which crawlers and feed readers reject a file; undefined for well-formed XML. */
 export function findXmlFault(text: string): XmlFault | undefined {
   const fault = findFault(text);
-  return fault && { text: fault.text, ...new Lines(text).at(fault.at) };
+  if (fault === undefined) return undefined;
+  const { at, ...described } = fault;
+  return { ...described, ...new Lines(text).at(at) };
 }
 
 function findFault(text: string): Fault | undefined {
+  // A post about XML has a declaration in its text.
   const declaration = text.search(/<\?xml\s/);
-  if (declaration > 0) return { at: declaration, text: beforeDeclaration };
+  const isInRoot = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex)\b/.test(
+    text.slice(0, Math.max(declaration, 0)),
+  );
+  if (declaration > 0 && !isInRoot) return { at: declaration, text: beforeDeclaration };
 
   const prefixes = new Set(['xml', ...text.matchAll(/xmlns:([\w.-]+)/g).map(([, prefix = '']) => prefix)]);
   const openElements: { readonly name: string; readonly at: number }[] = [];
@@ -104,5 +126,5 @@ function checkEndTag(element: string, at: number, open: string | undefined): Fau
 function checkPrefix(element: string, at: number, prefixes: ReadonlySet<string>): Fault | undefined {
   const prefix = /^([^:]+):/.exec(element)?.[1];
   if (prefix === undefined || prefixes.has(prefix)) return undefined;
-  return { at, text: `the prefix of <${element}> isn't declared` };
+  return { at, text: `the prefix of <${element}> isn't declared`, prefix };
 }

@@ -6,7 +6,8 @@ import type { FeedUrl } from '../../site/feed-xml.ts';
 import type { Feed } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
-import { defineRule, type Fault } from '../rule.ts';
+import { namespaceByPrefix, type XmlFault } from '../../site/xml-fault.ts';
+import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal } from '../shared/site-hosts.ts';
@@ -14,6 +15,7 @@ import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
 
 const messages = {
+  unreadable: (trouble: string) => `the feed can't be read: ${trouble}`,
   otherHost: (host: string, own: string, links: string) =>
     `the feed links to ${host}, not to ${own} (${links})`,
   relative: (href: string, links: string) =>
@@ -25,6 +27,8 @@ const messages = {
   relativeInText: (href: string, urls: string) =>
     `the texts of the feed have ${urls}, such as "${shortenUrl(href)}"`,
 };
+
+const whyUnreadable = 'Feed readers and search engines reject a feed that is not well-formed XML.';
 
 const rss = (link: string, text = 'Gauges') => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>Acme</title><link>https://www.example.com/</link>
@@ -43,6 +47,19 @@ export default defineRule({
   examples: () => ({
     good: {
       "a feed with the site's URLs": site({ 'rss.xml': rss('https://www.example.com/gauges/') }),
+      'a post about XML, in a feed without a declaration': {
+        files: site({
+          'rss.xml': rss(
+            'https://www.example.com/gauges/',
+            '<![CDATA[<?xml version="1.0"?> & more]]>',
+          ).replace(/^.*\n/, ''),
+        }),
+        nearMiss: {
+          replace: ['<rss', 'Warning: no cache <?xml version="1.0"?><rss'],
+          finds:
+            "error rss.xml:1:19  The feed can't be read: there is something before the XML declaration  Fix: Correct the XML at this place; in a URL, write & as &amp;.",
+        },
+      },
       'a feed of links to other sites': {
         files: site({ 'rss.xml': rss('https://www.example.org/news/') }),
         nearMiss: {
@@ -75,6 +92,13 @@ export default defineRule({
         finds:
           'warning rss.xml:3:28  The feed has 1 link to nothing: https://www.example.com/gages/ is not in the build  Fix: Correct the links, or add a redirect.',
       },
+      'a prefix that nothing declares': {
+        files: site({
+          'rss.xml': rss('https://www.example.com/gauges/').replace('</item>', '<content:encoded/>$&'),
+        }),
+        finds:
+          'error rss.xml:3:105  The feed can\'t be read: the prefix of <content:encoded> isn\'t declared  Fix: Add xmlns:content="http://purl.org/rss/1.0/modules/content/" to the root element.',
+      },
       'links without the folder of the site': {
         files: {
           'index.html': page('/docs/', { body: '<a href="gauges/">Gauges</a>' })
@@ -98,9 +122,22 @@ export default defineRule({
     if (isLocal(site.origin)) return;
     // Nobody comes by the feed of an empty list, which Hugo writes too.
     const feeds = site.feeds.filter(({ urls }) => urls.some(({ kind }) => kind === 'item'));
-    for (const feed of feeds) yield* checkFeed(site, feed);
+    for (const feed of feeds) {
+      if (feed.fault !== undefined)
+        yield { ...pickPlace({ ...feed.fault, file: feed.file }), cause: describeXmlFault(feed.fault) };
+      yield* checkFeed(site, feed);
+    }
   },
 });
+
+function describeXmlFault({ text, prefix = '' }: XmlFault): Cause {
+  const namespace = namespaceByPrefix.get(prefix);
+  const fix =
+    namespace === undefined
+      ? 'correct the XML at this place; in a URL, write & as &amp;'
+      : `add xmlns:${prefix}="${namespace}" to the root element`;
+  return { key: 'unreadable', message: messages.unreadable(text), why: whyUnreadable, fix };
+}
 
 /** A fault of a feed's URLs, with its words for "12 links": a template writes all links in one way. */
 interface UrlFault extends Omit<Cause, 'message'> {

@@ -1,7 +1,7 @@
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import type { Site } from '../../site/site.ts';
-import { type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
+import { type PrefixNamespace, type Sitemap, type SitemapEntry, sitemapLimit } from '../../site/sitemap.ts';
 import { beforeDeclaration } from '../../site/xml-fault.ts';
 import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
@@ -13,6 +13,8 @@ const messages = {
   unreadable: (trouble: string) => `the sitemap can't be read: ${trouble}`,
   noNamespace: (root: string) => `the root element ${root} has no namespace`,
   namespace: (text: string) => `the namespace must be "${namespaces[0]}", not "${text.slice(0, 120)}"`,
+  prefix: ({ prefix, usual, text }: PrefixNamespace) =>
+    `the namespace of ${prefix}: must be "${usual}", not "${text.slice(0, 120)}"`,
   empty: 'the sitemap is empty',
   tooMany: 'the sitemap has more than 50,000 entries',
   equalDates: (entries: number, date: string) => `all ${entries} entries have the date ${date}`,
@@ -79,6 +81,18 @@ export default defineRule({
         }),
         finds:
           'error sitemap.xml:2:1  The namespace must be "http://www.sitemaps.org/schemas/sitemap/0.9", not "https://www.sitemaps.org/schemas/sitemap/0.9"  Fix: Write <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      },
+      'a former namespace of images': {
+        files: site({
+          'sitemap.xml': sitemap('/', '/gauges/')
+            .replace('<urlset', '$& xmlns:image="http://www.google.com/schemas/sitemap-image/0.9"')
+            .replace(
+              '</loc>',
+              '$&<image:image><image:loc>https://www.example.com/icon.svg</image:loc></image:image>',
+            ),
+        }),
+        finds:
+          'error sitemap.xml:2:1  The namespace of image: must be "http://www.google.com/schemas/sitemap-image/1.1", not "http://www.google.com/schemas/sitemap-image/0.9"  Fix: Write xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" in the root element.',
       },
       'more entries than search engines read': {
         files: site({ 'sitemap.txt': 'https://www.example.com/\n'.repeat(50_001) }),
@@ -159,7 +173,13 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<Fault> {
 }
 
 /** A namespace is a name, which crawlers compare letter by letter: https in place of http is another one. */
-function* checkNamespace({ file, kind, namespace }: Sitemap): Generator<Fault> {
+function* checkNamespace({ file, kind, namespace, wrongNamespaces = [] }: Sitemap): Generator<Fault> {
+  for (const wrong of wrongNamespaces) {
+    const { prefix, usual, line, column } = wrong;
+    const fix = `write xmlns:${prefix}="${usual}" in the root element`;
+    yield { file, line, column, cause: { key: `namespace ${prefix}`, message: messages.prefix(wrong), fix } };
+  }
+
   if (namespace === undefined || namespaces.includes(namespace.text)) return;
   const { text, line, column } = namespace;
   const root = kind === 'index' ? 'sitemapindex' : 'urlset';
