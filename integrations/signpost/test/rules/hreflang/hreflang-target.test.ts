@@ -28,6 +28,13 @@ const twoSlashes = printAlternates({ en: '//gauges/', de: '//de/gauges/' });
 
 expectReports(rule, {
   good: {
+    'the home page as the x-default of all languages': site({
+      '/': { head: printAlternates({ en: '/', 'x-default': '/' }) },
+    }),
+    'a language of the page, and one of its version, that other rules report': site({
+      '/': { lang: 'zh,en', head: printAlternates({ de: '/' }) },
+      '/gauges/': { head: printAlternates({ xx: '/gauges/' }) },
+    }),
     'a copy that lists itself, about whose canonical another rule says what is wrong': site({
       '/copy/': {
         canonical: 'https://www.example.com/gauges/',

@@ -1,16 +1,20 @@
 import type { Cause } from '../../../lib/finding.ts';
+import { getBaseLanguage, isSameLanguage } from '../../../lib/url/language.ts';
+import type { Page } from '../../../pages/page.ts';
 import { findIndexFault } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
-import { listCanonicalPages } from '../shared/canonicals.ts';
+import { isSelf, listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
-import { listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
+import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { lacksHttps } from '../shared/site-hosts.ts';
 import { completeUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   unfit: (hreflang: string, href: string, why: string) => `hreflang ${hreflang} has ${href}, ${why}`,
+  otherLang: (hreflang: string, lang: string) =>
+    `the page lists itself as hreflang ${hreflang}, but its <html> has lang="${lang}"`,
 };
 
 const reasons = {
@@ -46,8 +50,21 @@ export default defineRule({
             'error drafts/index.html:12:1  hreflang de has https://www.example.com/de/drafts/, which is not in the build  Fix: Use the canonical https URL of the version, or remove it.',
         },
       },
+      'Norwegian by the code of both its written forms': {
+        files: site({ '/': { lang: 'nb-NO', head: printAlternates({ no: '/' }) } }),
+        nearMiss: {
+          replace: ['lang="nb-NO"', 'lang="da"'],
+          finds:
+            'warning index.html:10:1  The page lists itself as hreflang no, but its <html> has lang="da"  Fix: Write <html lang="no">, or take a page that isn\'t translated out of the language versions.',
+        },
+      },
     },
     bad: {
+      'a page in German, with the language of the layout': {
+        files: site({ 'index.html': home, '/de/': { lang: 'en-US', head: pair } }),
+        finds:
+          'warning de/index.html:11:1  The page lists itself as hreflang de, but its <html> has lang="en-US"  Fix: Write <html lang="de">, or take a page that isn\'t translated out of the language versions.',
+      },
       'a version that is missing': {
         files: site({ 'index.html': home }),
         finds:
@@ -60,7 +77,7 @@ export default defineRule({
     // Search engines ignore the versions of a copy or a noindex page.
     for (const page of listCanonicalPages(site))
       for (const version of listLanguageVersions(site).get(page) ?? []) {
-        const cause = findCause(site, version);
+        const cause = findCause(site, version) ?? findLanguageFault(page, version);
         if (cause !== undefined) yield { ...locateOnPage(site, page), ...pickPlace(version), cause };
       }
   },
@@ -80,6 +97,29 @@ function findCause(site: Site, version: Version): Cause | undefined {
   if (fault.ofPage !== undefined) return { ...fault.ofPage, message };
   if (fault.kind === 'copy') return { key: `copy ${href}`, message, fix: canonicalFix };
   return { key: `${fault.kind} ${href}`, message };
+}
+
+/** A page of /ja/ in the one layout for all languages, which has lang="en". */
+function findLanguageFault(page: Page, { hreflang, target }: Version): Cause | undefined {
+  const lang = page.lang?.text ?? '';
+  if (!isSelf(page, target) || hreflang === 'x-default' || isOneLanguage(lang, hreflang)) return undefined;
+  // `html-lang` reports a page without a language, and `zh,en`; `hreflang-code` reports a language that doesn't exist.
+  if (findCodeFault(lang) !== undefined || findCodeFault(hreflang) !== undefined) return undefined;
+  return {
+    key: `${hreflang} is ${lang}`,
+    level: 'warning',
+    message: messages.otherLang(hreflang, lang),
+    why: 'Browsers offer to translate the page, screen readers pronounce it, and some search engines list it by the language of <html>.',
+    fix: `write <html lang="${hreflang}">, or take a page that isn't translated out of the language versions`,
+  };
+}
+
+/** `no` stands for both ways to write Norwegian. */
+const norwegian: ReadonlySet<string> = new Set(['no', 'nb', 'nn']);
+
+function isOneLanguage(lang: string, hreflang: string): boolean {
+  const areNorwegian = [lang, hreflang].every((code) => norwegian.has(getBaseLanguage(code)));
+  return areNorwegian || isSameLanguage(lang, hreflang);
 }
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
