@@ -2,6 +2,7 @@ import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import { listUsedSheets } from '../../site/references.ts';
+import type { Robots } from '../../site/robots.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -55,6 +56,17 @@ export default defineRule({
       },
     },
     bad: {
+      'a style beside a list of what is allowed': {
+        files: site({
+          'index.html': styled,
+          'assets/site.css': css,
+          'fonts/a.woff2': 'x',
+          'robots.txt':
+            'User-agent: *\nAllow: /$\nAllow: /gauges/\nAllow: /icon.svg\nAllow: /sitemap.xml\nDisallow: /\n',
+        }),
+        finds:
+          'error robots.txt:6:1  Line 6 of robots.txt blocks the style /assets/site.css, and 1 other file that pages need  Fix: Add `Allow: /assets/` and `Allow: /fonts/` to the group.',
+      },
       'a disallowed style': {
         files: site({
           'index.html': styled,
@@ -84,12 +96,24 @@ export default defineRule({
         cause: {
           key: `blocked ${first.path}`,
           message: messages.blocked(line, first.what, first.path, otherFiles),
-          fix: `remove line ${line} of ${robots.file}`,
+          fix: isOfWholeSite(robots, line) ? proposeAllow(blocked) : `remove line ${line} of ${robots.file}`,
         },
       };
     }
   },
 });
+
+/** `Disallow: /` below a list of what is allowed: the line is meant for everything else. */
+function isOfWholeSite({ lines }: Robots, line: number): boolean {
+  return lines.some((one) => one.line === line && /^\/?\*?$/.test(one.value));
+}
+
+/** "add `Allow: /assets/` and `Allow: /icon.svg` to the group" for /assets/site.css, /assets/js/app.js and /icon.svg. */
+function proposeAllow(blocked: readonly Blocked[]): string {
+  const starts = new Set(blocked.map(({ path }) => /^\/[^/]*\/?/.exec(path)?.[0] ?? path));
+  const lines = Array.from(starts, (start) => `\`Allow: ${start}\``);
+  return `add ${lines.join(' and ')} to the group`;
+}
 
 interface Blocked {
   readonly line: number;
