@@ -11,9 +11,13 @@ const messages = {
   orphan: 'no page links to this page',
   unfound: (count: number, folder: string, sitemap: string) =>
     `no page links to ${formatCount(count, 'page')} in ${folder}, ${sitemap}`,
+  noLinks: (count: number) =>
+    `no page links to another, so search engines find ${formatCount(count, 'page')} by the sitemap alone`,
   stray: (lost: number, href: string) =>
     `no links lead from the home page to this page, and ${lost} of its links and files are missing, such as ${shortenUrl(href)}`,
 };
+
+const threeLinks = '<p><a href="/gauges/">1</a> <a href="/prices/">2</a> <a href="/contact/">3</a></p>';
 
 export default defineRule({
   id: 'link-orphan',
@@ -25,6 +29,19 @@ export default defineRule({
   examples: () => ({
     good: {
       'a page that the home page links to': site(),
+      'a home page that links to its pages': {
+        files: site({
+          '/': { body: threeLinks },
+          '/prices/': {},
+          '/contact/': {},
+          'sitemap.xml': sitemap('/', '/gauges/', '/prices/', '/contact/'),
+        }),
+        nearMiss: {
+          replace: [threeLinks, '<div id="menu"></div>'],
+          finds:
+            'warning index.html:1:1  No page links to another, so search engines find 3 pages by the sitemap alone  Fix: Write the navigation into the HTML as <a href="…">, where a script may still handle the click.',
+        },
+      },
       'a shop whose list links to its products': site({
         '/gauges/': {
           body: '<a href="/shop/boat/">A</a><a href="/shop/garden/">B</a><a href="/shop/steam/">C</a>',
@@ -90,15 +107,32 @@ export default defineRule({
 
     const unfoundPages = new Set([...unfoundFolders.values()].flat());
     const linkedPages = listLinkedPages(site);
+    const ownPages = listOwnPages(site).filter((page) => !unfoundPages.has(page));
+    const unlinkedPages = ownPages.filter((page) => !linkedPages.has(page));
+    // The navigation of a whole site that a script makes is one fault.
+    const areAll = unlinkedPages.length === ownPages.length && unlinkedPages.length >= minWithoutLinks;
+    if (areAll && site.home !== undefined)
+      yield { ...locateOnPage(site, site.home), cause: describeNoLinks(unlinkedPages.length) };
     // Where a script makes the navigation, nobody knows what it links to.
-    if (linkedPages.size === 0) return;
-    for (const page of listOwnPages(site))
-      if (!linkedPages.has(page) && !unfoundPages.has(page))
-        yield { ...locateOnPage(site, page), cause: orphan };
+    else if (linkedPages.size > 0)
+      for (const page of unlinkedPages) yield { ...locateOnPage(site, page), cause: orphan };
   },
 });
 
+/** Fewer pages may be landing pages, each for itself. */
+const minWithoutLinks = 3;
+
 const orphan: Cause = { key: 'orphan', level: 'info', message: messages.orphan };
+
+/** A site whose navigation a script makes. */
+function describeNoLinks(count: number): Cause {
+  return {
+    key: 'no links',
+    message: messages.noLinks(count),
+    why: 'Search engines take a page for important by the links to it, and many crawlers run no script.',
+    fix: 'write the navigation into the HTML as <a href="…">, where a script may still handle the click',
+  };
+}
 
 /** Pages to which only a script leads, such as the list of a shop that it fills. */
 function describeUnfound(site: Site, folder: string, count: number): Cause {
