@@ -94,6 +94,15 @@ export default defineRule({
         finds:
           'error meters/index.html:1:36  The meta refresh leads to https://acme.example/gauges/, and the page is on www.example.com too (2 places)  Fix: Let it lead to the same path of https://www.example.com, if that is where the site is now.',
       },
+      'a pattern that redirects a file, to which another line leads': {
+        files: site({
+          'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }',
+          'llms.txt': '# Acme\n',
+          _redirects: '/*.txt /:splat.md 301\n/llms.md /llms.txt 301\n',
+        }),
+        finds:
+          'error _redirects:2:1  /llms.md redirects to /llms.txt, which is in a redirect loop  Fix: Remove line 1 of _redirects, which redirects /llms.txt though the build has it.',
+      },
       'a redirect to a missing page': {
         files: site({ 'meters/index.html': stub('/gages/') }),
         finds:

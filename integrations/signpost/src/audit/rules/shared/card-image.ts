@@ -70,12 +70,24 @@ export function findImageFault(
     };
   if (target.kind !== 'site' || answer === undefined || !lacksFile(target.path, answer)) return undefined;
   const path = target.query === '' ? target.path : url;
+  const otherUrl = findInOtherFolder(site, target.path);
   return {
     key: `missing file ${key}`,
     message: messages.missingFile(key, shortenUrl(path)),
-    fix: 'correct the URL, or add the file to the build',
+    fix: otherUrl === undefined ? 'correct the URL, or add the file to the build' : `write ${otherUrl}`,
   };
 }
+
+/** https://www.example.com/images/gauges/card.png for /gauges/card.png, the only file of the build at such an end of a path. */
+function findInOtherFolder(site: Site, path: Path): string | undefined {
+  const sameName = groupFilesByName(site).get(path.slice(path.lastIndexOf('/'))) ?? [];
+  const [first, ...others] = sameName.filter((file) => file.endsWith(path));
+  return first === undefined || others.length > 0 ? undefined : site.origin + first;
+}
+
+const groupFilesByName = memoize(({ files }: Site) =>
+  Map.groupBy(files.keys(), (path) => path.slice(path.lastIndexOf('/'))),
+);
 
 /** https://www.example.com/shop/card.png for /card.png and /shop/card.png of a site below /shop/; undefined without the file. */
 function findBuiltUrl(site: Site, path: Path | undefined): string | undefined {

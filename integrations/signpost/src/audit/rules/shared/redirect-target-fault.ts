@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/finding.ts';
-import { removeIndexFile } from '../../../lib/url/path.ts';
+import { parsePath, removeIndexFile } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import { findDisallowingLine, findIndexFault } from '../../site/index-fault.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
@@ -64,7 +64,13 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
       return { key: buildMissingKey(site, target.path), level: 'error', text, lacksTarget: true };
     case 'loop':
       // One word for all redirects of a loop, so that it is one finding.
-      return { key: `loop ${[...visitedUrls].sort()[0]}`, level: 'error', text, why: whyLoop, fix: loopFix };
+      return {
+        key: `loop ${[...visitedUrls].sort()[0]}`,
+        level: 'error',
+        text,
+        why: whyLoop,
+        fix: proposeEndOfLoop(site, visitedUrls) ?? loopFix,
+      };
     case 'moved':
       // A further redirect is a chain, which `redirect-target` and `map-chain` report.
       return way.includes('refresh') ? { key: text, level: 'warning', text } : undefined;
@@ -93,6 +99,18 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
     default:
       return { key: `${kind} ${target.path}`, level: 'error', text, why: whyUnlisted };
   }
+}
+
+/** The line to remove where a pattern, such as `/*.txt /:splat.md`, redirects a page or file of the build too. */
+function proposeEndOfLoop(site: Site, visitedUrls: ReadonlySet<string>): string | undefined {
+  for (const url of visitedUrls) {
+    const path = parsePath(url);
+    const isBuilt = site.files.has(path) || site.documents.some(({ servedUrl }) => servedUrl === path);
+    const step = site.ask(path).by.at(-1);
+    if (isBuilt && step?.step === 'own rule')
+      return `remove line ${step.place.line} of ${step.place.file}, which redirects ${path} though the build has it`;
+  }
+  return undefined;
 }
 
 /** Why a redirect to /about is a fault, where the page is at /about/. */
