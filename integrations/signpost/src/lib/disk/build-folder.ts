@@ -1,12 +1,13 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import type { BuildFiles } from '../file.ts';
 import { Problem } from '../problem.ts';
+import { isInside } from './is-inside.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 import { readEntries } from './read.ts';
 
 // The folder of a built site: which of its files are listed, and how they are read. A missing folder or an unreadable file is a
-// `Problem`; hidden folders and links to folders are only named.
+// `Problem`; hidden folders and links to folders elsewhere are only named.
 
 /** Undefined for a missing or unreadable path. */
 export function tryStat(path: string): Stats | undefined {
@@ -34,7 +35,7 @@ export function sumFileSizes(folder: string, paths: readonly string[]) {
 }
 
 export interface BuildFolder extends BuildFiles {
-  /** Hidden folders and links to folders: unread, although a host may serve the files. */
+  /** Hidden folders and links to folders elsewhere: unread, although a host may serve the files. */
   readonly unread: readonly string[];
 }
 
@@ -47,21 +48,32 @@ export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> 
   const list: string[] = [];
   const unread: string[] = [];
   // The loop goes on with the folders that it finds.
-  const folders = [''];
-  for (const parent of folders) {
+  const folders = [{ parent: '', isLinked: false }];
+  for (const { parent, isLinked } of folders) {
     for (const entry of readEntries(folder, parent)) {
       const path = parent + entry.name;
       const linkedStats = entry.isSymbolicLink() ? tryStat(join(folder, path)) : undefined;
 
       if (entry.isFile() || linkedStats?.isFile()) list.push(path);
-      // Links may form a loop.
+      // Links in linked folders may form a loop.
+      else if (linkedStats?.isDirectory() && !isLinked && isLinkInBuild(folder, path))
+        folders.push({ parent: `${path}/`, isLinked: true });
       else if (linkedStats?.isDirectory()) unread.push(path);
-      else if (entry.isDirectory() && isRead(entry.name)) folders.push(`${path}/`);
+      else if (entry.isDirectory() && isRead(entry.name)) folders.push({ parent: `${path}/`, isLinked });
       // No host deploys `node_modules`.
       else if (entry.isDirectory() && entry.name !== 'node_modules') unread.push(path);
     }
   }
   return { list: list.sort(), unread };
+}
+
+/** True for a link to another folder of the build: latest/ to 2.6.0/, as mike and Documenter.jl write it. */
+function isLinkInBuild(folder: string, path: string): boolean {
+  const root = realpathSync(folder);
+  const linkedFolder = realpathSync(join(folder, path));
+  const isAroundLink = isInside(realpathSync(dirname(join(folder, path))), linkedFolder);
+  const names = relative(root, linkedFolder).split(sep);
+  return isInside(linkedFolder, root) && !isAroundLink && names.every(isRead);
 }
 
 /** Most hosts deploy no hidden folder except `.well-known`. */

@@ -50,6 +50,32 @@ test("openBuildFolder doesn't read an unchanged page again", () => {
   expect(read).toEqual(['a.html', 'other.html']);
 });
 
+test('listBuild lists the files of a link to another folder of the build once, and names links that may form a loop', () => {
+  const dist = mkdtempSync(join(folder, 'versions-'));
+  const elsewhere = mkdtempSync(join(folder, 'elsewhere-'));
+  for (const name of ['2.6.0', '2.6.0/api', '.git']) {
+    mkdirSync(join(dist, name));
+    writeFileSync(join(dist, name, 'index.html'), name);
+  }
+  symlinkSync('2.6.0', join(dist, 'latest'));
+  symlinkSync('../2.6.0', join(dist, '2.6.0/current'));
+  symlinkSync('../latest', join(dist, '2.6.0/again'));
+  symlinkSync('.git', join(dist, 'repository'));
+  symlinkSync(elsewhere, join(dist, 'elsewhere'));
+  expect(listBuild(dist)).toEqual({
+    list: ['2.6.0/api/index.html', '2.6.0/index.html', 'latest/api/index.html', 'latest/index.html'],
+    unread: [
+      '.git',
+      'elsewhere',
+      'repository',
+      '2.6.0/again',
+      '2.6.0/current',
+      'latest/again',
+      'latest/current',
+    ],
+  });
+});
+
 test('listBuild lists files and links to files, and names hidden and linked folders', () => {
   const dist = mkdtempSync(join(folder, 'dist-'));
   for (const name of ['.git', '.well-known', 'about', 'node_modules', 'client']) {

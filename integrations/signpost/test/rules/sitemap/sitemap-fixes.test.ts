@@ -17,6 +17,17 @@ test('sitemap-entries says what to do about a post whose canonical is the home p
   ]);
 });
 
+test('sitemap-entries asks for the canonical of a page first, where canonical and entry are one missing URL', async () => {
+  const files = {
+    '/gauges/': { canonical: 'https://www.example.com/latest/gauges/' },
+    'sitemap.xml': sitemap('/', '/latest/gauges/', '/hoses/'),
+  };
+  expect(await listFixes('sitemap-entries', files)).toEqual([
+    'correct the canonical of the page that has this URL as its own, and list the same URL',
+    'take the entry out of the sitemap, or add the page',
+  ]);
+});
+
 test('sitemap-entries names the 404 page, which GitHub Pages returns with 404', async () => {
   const files = { ...site(), 'sitemap.xml': sitemap('/', '/gauges/', '/404.html') };
   const { findings } = auditSite(await readOnHost('github-pages', { files }), { only: ['sitemap-entries'] });

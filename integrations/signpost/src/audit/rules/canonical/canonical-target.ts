@@ -19,6 +19,8 @@ const messages = {
   unfit: (href: string, why: string) => `the canonical is ${href}, ${why}`,
   slashes: (href: string, url: string) =>
     `the canonical is ${href}, with two slashes in a row; the page is at ${url}`,
+  extraFolder: (href: string, folder: string) =>
+    `the canonical is ${href}, which is not in the build: ${folder}/ is a folder too many`,
   otherText: (href: string) => `the canonical is ${href}, a page with another text`,
   file: (href: string) => `the canonical is ${href}, which is a file, not a page`,
 };
@@ -29,6 +31,8 @@ const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34
 /** Fewer links to a page don't show that its owner wants it found. */
 const minLinks = 3;
 const ownFix = "write the page's own URL";
+
+const mkdocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.14">';
 
 const named = (path: string) => site({ '/copy/': { canonical: `https://www.example.com${path}` } });
 
@@ -81,6 +85,14 @@ export default defineRule({
         finds:
           'error copy/index.html:8:1  The canonical is https://www.example.com/icon.svg, which is a file, not a page  Fix: Use the URL of the final page.',
       },
+      'a version of mike, whose generator has the name of the current one in the URL of the site': {
+        files: site({
+          '/2.6.0/hoses/': { canonical: 'https://www.example.com/latest/2.6.0/hoses/', head: mkdocs },
+          '/latest/': {},
+        }),
+        finds:
+          'error 2.6.0/hoses/index.html:8:1  The canonical is https://www.example.com/latest/2.6.0/hoses/, which is not in the build: latest/ is a folder too many  Fix: Leave latest/ out of `site_url` in mkdocs.yml.',
+      },
       'two slashes after the host': {
         files: named('//copy/'),
         finds:
@@ -122,6 +134,15 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
     const fix = `set the site's URL in the generator with the folder ${lostFolder}/, so that the canonical is ${page.servedUrl}`;
     return { key: `without ${lostFolder}`, message, fix };
   }
+  const extraFolder = fault.kind === 'missing' ? findExtraFolder(site, page, target) : undefined;
+  if (extraFolder !== undefined) {
+    const setting = site.generator?.settings.siteUrl?.set ?? "the site's URL in the generator";
+    return {
+      key: `extra ${extraFolder}`,
+      message: messages.extraFolder(href, extraFolder),
+      fix: `leave ${extraFolder}/ out of ${setting}`,
+    };
+  }
   // A template for all authors: /niek of /authors/niek/
   if (fault.kind === 'missing')
     return {
@@ -157,4 +178,13 @@ function proposeOwnUrl(site: Site, { servedUrl }: Page, { path }: SiteTarget): s
 function findLostFolder({ servedUrl }: Page, { path }: SiteTarget): string | undefined {
   const isEndOfUrl = path !== '/' && servedUrl !== path && servedUrl.endsWith(path);
   return isEndOfUrl ? servedUrl.slice(0, -path.length) : undefined;
+}
+
+/** `latest` of /latest/2.6.0/install/, the canonical of the page /2.6.0/install/ and of its copies. */
+function findExtraFolder(site: Site, page: Page, { path }: SiteTarget): string | undefined {
+  const [folder = '', ...rest] = path.slice(site.base.length).split('/');
+  const { page: meantPage } = site.ask(parsePath(site.base + rest.join('/')));
+  const text = buildTextKey(page);
+  const isCopy = meantPage !== undefined && text !== undefined && buildTextKey(meantPage) === text;
+  return rest.length > 0 && (meantPage === page || isCopy) ? folder : undefined;
 }

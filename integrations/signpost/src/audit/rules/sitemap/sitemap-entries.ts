@@ -1,6 +1,8 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import {
@@ -33,6 +35,7 @@ const messages = {
 const fixes = {
   error: 'take the entry out of the sitemap',
   missing: 'take the entry out of the sitemap, or add the page',
+  canonical: 'correct the canonical of the page that has this URL as its own, and list the same URL',
   noindex: 'take the entry out of the sitemap, or the noindex off the page',
   disallowed: (line: number) => `take the entry out of the sitemap, or line ${line} out of robots.txt`,
 };
@@ -217,7 +220,9 @@ function describeUnindexed(
         ...(isSitemapFixed(site.generator) && { level: 'info' }),
       };
     case 'missing':
-      return { key: buildMissingKey(site, target.path), message, fix: fixes.missing };
+      return listCanonicalPaths(site).has(target.path)
+        ? { key: 'missing canonical', message, fix: fixes.canonical }
+        : { key: buildMissingKey(site, target.path), message, fix: fixes.missing };
     case 'moved':
       return {
         key: `moved ${url}`,
@@ -232,3 +237,9 @@ function describeUnindexed(
       return { key: `${kind} ${url}`, message, fix: fixes.missing };
   }
 }
+
+/** The paths that pages declare as their canonicals. */
+const listCanonicalPaths = memoize(({ documents }: Site): ReadonlySet<Path | undefined> => {
+  const targets = documents.map(({ canonicals }) => canonicals[0]?.target);
+  return new Set(targets.map((target) => (target?.kind === 'site' ? target.path : undefined)));
+});
