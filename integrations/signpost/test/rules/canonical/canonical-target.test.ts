@@ -35,7 +35,7 @@ it('canonical-target tells of two slashes also where the host redirects to the s
   expect(found.map(({ message, fix }) => [message, fix])).toEqual([
     [
       'the canonical is https://www.example.com//copy, with two slashes in a row; the page is at /copy/',
-      'remove one of the two slashes where the layout joins the URL of the site and the path',
+      'remove one of the two slashes where the layout joins the URL of the site and the path, and add the slash at its end',
     ],
   ]);
 });

@@ -126,7 +126,13 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
   // https://www.example.com//about, also where the host serves the page at /about/
   const mergedPath = parsePath(target.path.replace(/\/{2,}/g, '/'));
   if (mergedPath !== target.path && site.ask(mergedPath).page === page)
-    return { ...withTwoSlashes, message: messages.slashes(href, page.servedUrl) };
+    return {
+      ...withTwoSlashes,
+      message: messages.slashes(href, page.servedUrl),
+      ...(page.servedUrl === `${mergedPath}/` && {
+        fix: `${withTwoSlashes.fix}, and add the slash at its end`,
+      }),
+    };
 
   const message = messages.unfit(href, fault.text);
   const lostFolder = fault.kind === 'missing' ? findLostFolder(page, target) : undefined;

@@ -2,6 +2,7 @@ import type { Cause } from '../../../lib/finding.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
 import { isHomeUrl } from '../../site/languages.ts';
 import { findHomePage } from '../../site/verdict.ts';
+import { readVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
@@ -81,6 +82,18 @@ export default defineRule({
           replace: ['url=/v1.2/', 'url=/a/'],
           finds:
             'warning v1.2/index.html:6:1  The title "Acme" has nothing but the brand  Fix: Describe what readers find on this page.',
+        },
+      },
+      'the home page of a version that mike lists': {
+        files: site({
+          ...topics,
+          '/2.0/': { title: 'Acme' },
+          'versions.json': '[{"version":"2.0","title":"2.0","aliases":["latest"]}]',
+        }),
+        nearMiss: {
+          replace: ['"version":"2.0"', '"version":"2.1"'],
+          finds:
+            'warning 2.0/index.html:6:1  The title "Acme" has nothing but the brand  Fix: Describe what readers find on this page.',
         },
       },
       'the name of a command, a heading with it, and a word': site({
@@ -213,7 +226,12 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
     const homePage = findHomePage(site);
     for (const titled of listIndexableTitles(site)) {
       const { page, title } = titled;
-      const isBareBrand = title.text === brand && page !== homePage && !isHomeUrl(site, page.servedUrl);
+      // The home page of the site, of a language or of a declared version: /docs/2.0/
+      const isHome =
+        page === homePage ||
+        isHomeUrl(site, page.servedUrl) ||
+        readVersion(site, page.servedUrl) === page.servedUrl;
+      const isBareBrand = title.text === brand && !isHome;
       const cause = isBareBrand
         ? { key: 'brand', message: messages.brand(title.text) }
         : (findSampleCause(titled) ?? checkTitle(titled));
