@@ -160,8 +160,14 @@ const onNginx: readonly Broken[] = [
   ],
   [
     'robots.txt is another one',
-    withFile('robots.txt', 'User-agent: *\nDisallow: /\n'),
+    withFile('robots.txt', 'User-agent: *\nDisallow: /search/\n'),
     'live-file',
+    siteUrl('/robots.txt'),
+  ],
+  [
+    'robots.txt is that of staging',
+    withFile('robots.txt', 'User-agent: *\nDisallow: /\n'),
+    'live-robots',
     siteUrl('/robots.txt'),
   ],
   ['another domain is unknown', { domains: [] }, 'live-domain', 'https://example.com/'],
