@@ -146,7 +146,7 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
   const files = new Set<string>(plan.served.files.keys());
   const deployment = createDeployment(origin, origin, undefined, (path) => files.has(path));
   const subject = makeSubject(project, deployment, { host, findLine });
-  const lost = findLostUrls(moving);
+  const lost = findLostUrls(moving, released);
   const projectFindings = [...subject.projectFindings, ...lost];
   return { listed: oldChecks, lost, subject: { ...subject, projectFindings } };
 }
@@ -155,11 +155,13 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
  * The decided URLs that the map or the build has lost since: /?p=14 without its redirect, and the target that was renamed. The server
  * does what the map says, so no request shows them.
  */
-function findLostUrls(moving: Moving): Finding[] {
+function findLostUrls(moving: Moving, released: readonly OldUrl[]): Finding[] {
   // Without a build, each target may exist.
   if (moving.project.dist === undefined) return [];
+  const releasedUrls = new Set(released.map(({ url }) => url));
   const judged = measureMove(moving).all.filter(
-    ({ result, old }) => result === 'broken' || (old.decision?.target ?? '') !== '',
+    ({ result, old }) =>
+      releasedUrls.has(old.url) && (result === 'broken' || (old.decision?.target ?? '') !== ''),
   );
   return runChecks([lostCheck], { judged, place: createPlaceFinder(moving.migration) });
 }
