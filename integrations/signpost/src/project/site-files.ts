@@ -28,14 +28,13 @@ export async function selectSiteFiles({
   entries,
   settings,
 }: BuildOfMap): Promise<readonly string[]> {
-  const htmlFiles = listed.filter(isHtml);
-  if (htmlFiles.length === 0) return listed;
-  const siteFolder = findSiteFolder({ variant: settings?.variant });
   const oldPaths = new Set<string>();
   for (const entry of entries) if (entry.kind === 'exact') oldPaths.add(entry.path);
+  if (oldPaths.size === 0) return listed;
 
+  const siteFolder = findSiteFolder({ variant: settings?.variant });
   const moved = new Set<string>();
-  for (const file of htmlFiles) {
+  for (const file of listed.filter(isHtml)) {
     // old/index.html or old.html of /old, and old.html of /old.html
     const url = toUrlPath(siteFolder + file);
     if (!oldPaths.has(url) && !oldPaths.has(removePageEnding(url))) continue;

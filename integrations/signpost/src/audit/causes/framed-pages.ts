@@ -8,15 +8,15 @@ import { keepPages, type Site } from '../site/site.ts';
  * as a frameset of Javadoc, has its content in its frames, which stay.
  */
 export function leaveOutFramedPages(site: Site): Site {
-  const withWords = site.documents.filter((page) => page.text.words > 0);
-  const framedByPage = new Map(withWords.map((page) => [page, listTargets(site, page, 'frame')]));
-  const framed = new Set([...framedByPage.values()].flatMap((pages) => [...pages]));
+  const listFramed = (page: Page) =>
+    page.text.words > 0 ? listTargets(site, page, 'frame') : new Set<Page>();
+  const framed = new Set(site.documents.flatMap((page) => [...listFramed(page)]));
   if (framed.size === 0) return site;
   // "Open this example in a new tab", beside the frame
   const linked = new Set(
     site.documents.flatMap((page) => {
       const targets = listTargets(site, page, 'link');
-      return [...targets.difference(framedByPage.get(page) ?? new Set())];
+      return [...targets.difference(listFramed(page))];
     }),
   );
   const listed = listSitemapPages(site);

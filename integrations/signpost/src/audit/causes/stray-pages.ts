@@ -1,16 +1,13 @@
 import { countItems } from '../../lib/counts.ts';
 import type { Page, Ref } from '../../pages/page.ts';
-import type { LinkTarget } from '../../pages/target.ts';
 import { listCanonicalPages } from '../rules/shared/canonicals.ts';
 import { listSitemapPages } from '../rules/shared/sitemaps.ts';
 import { readParentFolder } from '../rules/shared/titles.ts';
-import { askTarget } from '../site/ask-target.ts';
-import { followTarget } from '../site/follow-target.ts';
 import { findReachedPages } from '../site/reached-pages.ts';
 import { listBroken } from '../site/references.ts';
 import { readRole } from '../site/role.ts';
 import { keepPages, type Site } from '../site/site.ts';
-import type { SiteTarget } from '../site/verdict.ts';
+import { judgeTarget, type SiteTarget } from '../site/verdict.ts';
 import { defineCause } from './cause.ts';
 
 /** Fewer lost files are mistakes of a page that somebody made, such as the landing page of a mailing. */
@@ -95,11 +92,6 @@ function listLostRefs(site: Site, reached: ReadonlySet<Page>): ReadonlyMap<Page,
 
 /** The page that a target shows, also at the end of redirects. */
 function findTargetPage(site: Site, target: SiteTarget): Page | undefined {
-  const { page } = site.ask(target.path, target.query);
-  return page ?? findPageAtEnd(site, target);
-}
-
-function findPageAtEnd(site: Site, target: LinkTarget): Page | undefined {
-  const { end } = followTarget(site, target);
-  return end && askTarget(site, end)?.page;
+  const { answer, page } = judgeTarget(site, target);
+  return answer?.page ?? page;
 }

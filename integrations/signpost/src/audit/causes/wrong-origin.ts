@@ -110,7 +110,8 @@ function listCanonicals(site: Site): DeclaredUrl[] {
     if (rel === undefined) return [];
     const url = rel.href.trim();
     // The page is here, also if the other host has it at another path.
-    const start = findStart(site, url, site.base);
+    const isRight = url === site.origin + page.servedUrl;
+    const start = isRight ? undefined : findStart(site, url, site.base);
     return [{ url: URL.parse(url)?.href ?? url, place: locateOnPage(site, page, rel), start }];
   });
 }

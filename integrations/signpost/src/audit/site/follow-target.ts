@@ -8,8 +8,6 @@ import { isHostKnown, type SiteAnswer } from './site-answer.ts';
 
 /** Where a URL ends after redirects and pages that only redirect: for /a → /b → /c/, the third URL. */
 interface FollowedTarget {
-  /** The number of requests, here 3. */
-  readonly hops: number;
   /** `/c/`; undefined in a loop. */
   readonly end: LinkTarget | undefined;
   /** `/a`, `/b`, `/c/`. */
@@ -30,30 +28,24 @@ export function followTarget(site: Site, first: LinkTarget): FollowedTarget {
 
   for (;;) {
     const start = formatUrl(target);
-    if (target.kind !== 'site')
-      return { hops: visitedUrls.size + 1, end: target, visitedUrls: visitedUrls.add(start) };
+    if (target.kind !== 'site') return { end: target, visitedUrls: visitedUrls.add(start) };
 
     const { links, last, end } = followRedirects(responder, responder.origin + start);
     for (const { url, answer } of links) {
       // An unknown host may serve /about like /about/.
       if (!isHostKnown(site) && answer.by.at(-1)?.step === 'variant') continue;
       const visited = formatUrl(resolver.resolve(url, '/'));
-      if (visitedUrls.has(visited)) return { hops: visitedUrls.size, end: undefined, visitedUrls };
+      if (visitedUrls.has(visited)) return { end: undefined, visitedUrls };
       visitedUrls.add(visited);
     }
 
-    if (end === 'loop' || end === 'too long') return { hops: visitedUrls.size, end: undefined, visitedUrls };
+    if (end === 'loop' || end === 'too long') return { end: undefined, visitedUrls };
     // https://shop.example.com/
-    if (end === 'other site')
-      return {
-        hops: visitedUrls.size + 1,
-        end: resolver.resolve(last.answer.location ?? '', '/'),
-        visitedUrls,
-      };
+    if (end === 'other site') return { end: resolver.resolve(last.answer.location ?? '', '/'), visitedUrls };
 
     const reached = links.length === 1 ? target : resolver.resolve(last.url, '/');
     const next = reached.kind === 'site' ? findStubTarget(site.ask(reached.path, reached.query)) : undefined;
-    if (next === undefined) return { hops: visitedUrls.size, end: reached, visitedUrls };
+    if (next === undefined) return { end: reached, visitedUrls };
     target = next;
   }
 }

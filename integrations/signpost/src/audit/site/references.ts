@@ -27,27 +27,23 @@ interface SheetReference {
 }
 
 /** The links of the site's pages, of llms.txt and of the pages' Markdown companions. */
-export function* listLinks(site: Site): Generator<Reference> {
-  for (const page of listServedDocuments(site)) yield* listLinksOfPage(site, page);
-  yield* listMarkdownLinks(site);
+export function listLinks(site: Site): Generator<Reference> {
+  return listLinksOnPages(site, [...listServedDocuments(site), ...site.markdownPages]);
 }
 
-/** The links of llms.txt and of the pages' Markdown companions. */
-export function* listMarkdownLinks(site: Site): Generator<Reference> {
-  for (const page of site.markdownPages) yield* listLinksOfPage(site, page);
-}
-
-function* listLinksOfPage(site: Site, page: Page): Generator<Reference> {
-  // The link of a redirect page is its target, and a program writes those of an API's reference.
-  if (page.kind === 'redirect' || readRole(site, page).origin === 'reference') return;
-  for (const ref of listOwnRefs(site, page)) {
-    if (ref.kind !== 'link') continue;
-    const verdict = judgeTarget(site, ref.target);
-    // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
-    if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
-    // A menu of languages leads from one 404 page to another.
-    if (page.kind === 'error' && verdict.end === 'errorPage') continue;
-    yield { page, ref, verdict };
+export function* listLinksOnPages(site: Site, pages: readonly Page[]): Generator<Reference> {
+  for (const page of pages) {
+    // The link of a redirect page is its target, and a program writes those of an API's reference.
+    if (page.kind === 'redirect' || readRole(site, page).origin === 'reference') continue;
+    for (const ref of listOwnRefs(site, page)) {
+      if (ref.kind !== 'link') continue;
+      const verdict = judgeTarget(site, ref.target);
+      // `#sizes` and `?page=2` stay on the page, whatever its own URL returns.
+      if (verdict.end !== 'noSuchId' && !hrefHasPath(ref.href)) continue;
+      // A menu of languages leads from one 404 page to another.
+      if (page.kind === 'error' && verdict.end === 'errorPage') continue;
+      yield { page, ref, verdict };
+    }
   }
 }
 
@@ -65,26 +61,20 @@ export function* listFiles(site: Site): Generator<Reference> {
       if (ref.kind !== 'link') yield { page, ref, verdict: judgeTarget(site, ref.target) };
 }
 
-export function* listLinksAndFiles(site: Site): Generator<Reference> {
-  yield* listLinks(site);
-  yield* listFiles(site);
-}
-
 /** Icons, feeds, manifests and other files that the head of a page names, and next or previous pages. */
 export function* listHeadFiles(site: Site): Generator<Reference<Rel>> {
   for (const page of listServedDocuments(site)) {
     if (page.kind !== 'page' && page.kind !== 'error') continue;
-    // <link rel="alternate" href> names no file.
+    // <link rel="alternate" href> names no file, and the canonical is a page.
     for (const rel of page.rels)
-      if (rel.href.trim() !== '') yield { page, ref: rel, verdict: judgeTarget(site, rel.target) };
+      if (rel.href.trim() !== '' && !page.canonicals.includes(rel))
+        yield { page, ref: rel, verdict: judgeTarget(site, rel.target) };
   }
 }
 
 /** The links and files that return 404. */
 export const listBroken = memoize((site: Site): readonly Reference[] => {
-  const broken = listIndirectLinks(site).filter(isLost);
-  for (const file of listFiles(site)) if (isLost(file)) broken.push(file);
-  return broken;
+  return [...listIndirectLinks(site).filter(isLost), ...listFiles(site).filter(isLost)];
 });
 
 /** The missing paths to which other pages than error pages refer: what only a 404 page has was written by a former build. */
@@ -143,17 +133,11 @@ export const countLinks = memoize((site: Site): ReadonlyMap<Page, number> => {
 
 /** `assets/app.js` ─▶ the script elements that load it. */
 export const listScriptUses = memoize((site: Site): ReadonlyMap<string, readonly Reference[]> => {
-  const uses = new Map<string, Reference[]>();
-  for (const use of listFiles(site)) {
-    const { answer } = use.verdict;
-    if (use.ref.kind !== 'script' || answer === undefined || !isFile(answer)) continue;
-    const file = answer.builtFile ?? '';
-    if (!/\.m?js$/i.test(file)) continue;
-    const usesOfFile = uses.get(file);
-    if (usesOfFile === undefined) uses.set(file, [use]);
-    else usesOfFile.push(use);
-  }
-  return uses;
+  const uses = listFiles(site).filter(({ ref, verdict: { answer } }) => {
+    const isLoaded = ref.kind === 'script' && answer !== undefined && isFile(answer);
+    return isLoaded && /\.m?js$/i.test(answer.builtFile ?? '');
+  });
+  return Map.groupBy(uses, ({ verdict }) => verdict.answer?.builtFile ?? '');
 });
 
 /** The style sheets that pages link to, with imported sheets. An unused file in the folder doesn't count. */

@@ -60,13 +60,13 @@ export interface Verdict {
   /** What the written URL returns. */
   readonly answer?: SiteAnswer;
   /** The last URL, on this site or another; undefined in a loop. */
-  readonly last?: LinkTarget;
+  readonly last?: LinkTarget | undefined;
   /** What the last URL returns. */
-  readonly lastAnswer?: SiteAnswer;
+  readonly lastAnswer?: SiteAnswer | undefined;
   /** The page at the end. */
-  readonly page?: Page;
+  readonly page?: Page | undefined;
   /** `/docs/gauges/` for /gauges/, which is outside of the base. */
-  readonly urlWithBase?: Path;
+  readonly urlWithBase?: Path | undefined;
   /** The URL of this site that one on another host means: http://localhost:4321/gauges/, //gauges/. */
   readonly meant?: MisaddressedUrl;
   /** Of all URLs on the way, in a loop too. */
@@ -121,7 +121,6 @@ const getMisaddressFinder = memoize(createMisaddressFinder);
 
 function judgeOwn(site: Site, target: SiteTarget): Verdict {
   const answer = site.ask(target.path, target.query);
-  const urlWithBase = answer.unknown?.urlWithBase;
   // Nearly all URLs lead straight to a page or file.
   const isLast = answer.location === undefined && answer.page?.kind !== 'redirect';
   const { end: last, visitedUrls } = isLast
@@ -129,19 +128,18 @@ function judgeOwn(site: Site, target: SiteTarget): Verdict {
     : followTarget(site, target);
   const lastAnswer = last === target ? answer : last && askTarget(site, last);
   const page = lastAnswer?.page ?? (lastAnswer === undefined ? undefined : answer.page);
-  const judged = { target, answer, last, lastAnswer, page, visitedUrls };
 
   return {
     where: answer.unknown?.reason === 'outside of the site' ? 'outsideBase' : 'own',
     way: listSteps(site, target, answer),
-    end: findEnd(site, target, judged),
+    end: findEnd(site, target, { last, lastAnswer, page }),
     target,
     answer,
+    last,
+    lastAnswer,
+    page,
+    urlWithBase: answer.unknown?.urlWithBase,
     visitedUrls,
-    ...(last && { last }),
-    ...(lastAnswer && { lastAnswer }),
-    ...(page && { page }),
-    ...(urlWithBase && { urlWithBase }),
   };
 }
 
@@ -157,14 +155,11 @@ function listSteps(site: Site, target: SiteTarget, answer: SiteAnswer): Step[] {
   return steps;
 }
 
-/** The parts of a verdict that decide its end. */
-type Judged = Pick<Verdict, 'answer' | 'visitedUrls'> & {
-  readonly last: LinkTarget | undefined;
-  readonly lastAnswer: SiteAnswer | undefined;
-  readonly page: Page | undefined;
-};
-
-function findEnd(site: Site, target: SiteTarget, { last, lastAnswer, page }: Judged): End {
+function findEnd(
+  site: Site,
+  target: SiteTarget,
+  { last, lastAnswer, page }: Pick<Verdict, 'last' | 'lastAnswer' | 'page'>,
+): End {
   if (last === undefined) return 'loop';
   // A redirect to https://shop.example.org/
   if (last.kind !== 'site' || lastAnswer === undefined) return 'fine';

@@ -3,11 +3,11 @@ import { isDocument } from '../../../lib/media-type.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { findBaseUrl } from '../../../pages/target.ts';
 import { createOwnTarget, findIndexFault } from '../../site/index-fault.ts';
-import { listLinksAndFiles, type Reference } from '../../site/references.ts';
+import { listFiles, listLinks, type Reference } from '../../site/references.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
-import { hasPlaceholder, readHeaderCanonical } from '../shared/canonicals.ts';
+import { hasPlaceholder, isCanonicalHeader, readHeaderCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/indexable.ts';
 import { parseOwnUrl } from '../shared/sitemaps.ts';
@@ -170,14 +170,16 @@ function* reportDocuments(site: Site): Generator<Fault> {
 
   const hasDocuments = site.files.keys().some(isDocument);
   const documents = new Map<Path, Reference>();
-  for (const reference of hasDocuments ? listLinksAndFiles(site) : []) {
-    const { page, verdict } = reference;
-    const { target, answer } = verdict;
-    if (target === undefined || answer === undefined) continue;
-    const isLinkedFile = isFile(answer) && isDocument(target.path) && isIndexable(site, page);
-    const isKnown = documents.has(target.path);
-    if (isLinkedFile && !isKnown && !sendsCanonical(site, target.path)) documents.set(target.path, reference);
-  }
+  for (const references of hasDocuments ? [listLinks(site), listFiles(site)] : [])
+    for (const reference of references) {
+      const { page, verdict } = reference;
+      const { target, answer } = verdict;
+      if (target === undefined || answer === undefined) continue;
+      const isLinkedFile = isFile(answer) && isDocument(target.path) && isIndexable(site, page);
+      const isKnown = documents.has(target.path);
+      if (isLinkedFile && !isKnown && !sendsCanonical(site, target.path))
+        documents.set(target.path, reference);
+    }
   const [first] = documents;
   if (first === undefined) return;
 
@@ -194,6 +196,5 @@ function* reportDocuments(site: Site): Generator<Fault> {
 }
 
 function sendsCanonical({ headers }: Site, path: Path): boolean {
-  const links = headers?.for(path).filter(({ name }) => name === 'link') ?? [];
-  return links.some(({ value }) => readHeaderCanonical(value) !== undefined);
+  return headers?.for(path).some(isCanonicalHeader) === true;
 }

@@ -76,10 +76,11 @@ export function readHeaderCanonical(value: string): string | undefined {
 }
 
 const hasCanonicals = memoize((site: SitePages) =>
-  (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
+  (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonicalHeader)),
 );
 
-function isCanonical({ name, value }: SentHeader): boolean {
+/** True for a Link header with a canonical. */
+export function isCanonicalHeader({ name, value }: SentHeader): boolean {
   return name === 'link' && readHeaderCanonical(value) !== undefined;
 }
 
@@ -90,7 +91,7 @@ export function hasPlaceholder(url: string): boolean {
 
 /** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
 export function findHeaderCanonical(site: SitePages, { servedUrl: url }: Page): string | undefined {
-  const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
+  const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonicalHeader) : undefined;
   const canonical = header && readHeaderCanonical(header.value);
   if (canonical === undefined || hasPlaceholder(canonical)) return undefined;
   return canonical;

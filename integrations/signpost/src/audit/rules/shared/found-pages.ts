@@ -2,7 +2,7 @@ import { memoize } from '../../../lib/memoize.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { askTarget } from '../../site/ask-target.ts';
-import { countLinks, listIndirectLinks, listMarkdownLinks } from '../../site/references.ts';
+import { countLinks, listIndirectLinks, listLinksOnPages } from '../../site/references.ts';
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { listCanonicalPages } from './canonicals.ts';
@@ -23,7 +23,8 @@ const minForgotten = 5;
 /** The pages to which another page links, `rel=next` and hreflang included. A link to an old URL still leads to the page. */
 export const listLinkedPages = memoize((site: Site): ReadonlySet<Page> => {
   const linkedPages = new Set(countLinks(site).keys());
-  for (const { page, verdict } of [...listIndirectLinks(site), ...listMarkdownLinks(site)])
+  const markdownLinks = listLinksOnPages(site, site.markdownPages);
+  for (const { page, verdict } of [...listIndirectLinks(site), ...markdownLinks])
     if (verdict.page !== undefined && verdict.page !== page) linkedPages.add(verdict.page);
 
   for (const page of site.documents)
