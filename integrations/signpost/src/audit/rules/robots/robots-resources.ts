@@ -1,4 +1,4 @@
-import { formatCount } from '../../../lib/text/text.ts';
+import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import { listUsedSheets } from '../../site/references.ts';
@@ -65,7 +65,7 @@ export default defineRule({
             'User-agent: *\nAllow: /$\nAllow: /gauges/\nAllow: /icon.svg\nAllow: /sitemap.xml\nDisallow: /\n',
         }),
         finds:
-          'error robots.txt:6:1  Line 6 of robots.txt blocks the style /assets/site.css, and 1 other file that pages need  Fix: Add `Allow: /assets/` and `Allow: /fonts/` to the group.',
+          'error robots.txt:6:1  Line 6 of robots.txt blocks the style /assets/site.css, and 1 other file that pages need  Fix: Add `Allow: /assets/`, `Allow: /fonts/` to the group.',
       },
       'a disallowed style': {
         files: site({
@@ -108,11 +108,11 @@ function isOfWholeSite({ lines }: Robots, line: number): boolean {
   return lines.some((one) => one.line === line && /^\/?\*?$/.test(one.value));
 }
 
-/** "add `Allow: /assets/` and `Allow: /icon.svg` to the group" for /assets/site.css, /assets/js/app.js and /icon.svg. */
+/** "add `Allow: /assets/`, `Allow: /icon.svg` to the group" for /assets/site.css, /assets/js/app.js and /icon.svg. */
 function proposeAllow(blocked: readonly Blocked[]): string {
   const starts = new Set(blocked.map(({ path }) => /^\/[^/]*\/?/.exec(path)?.[0] ?? path));
   const lines = Array.from(starts, (start) => `\`Allow: ${start}\``);
-  return `add ${lines.join(' and ')} to the group`;
+  return `add ${listFirst(lines)} to the group`;
 }
 
 interface Blocked {
