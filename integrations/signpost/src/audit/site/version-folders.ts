@@ -37,7 +37,8 @@ export function readVersion(site: SitePages, path: string): string {
 /** A path without the version in it: /docs/pumps/ for /docs/1.0/pumps/. */
 export function removeVersion(site: SitePages, path: string): string {
   const folder = readVersion(site, path);
-  return folder.replace(/[^/]+\/$/, '') + path.slice(folder.length);
+  const parent = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return parent + path.slice(folder.length);
 }
 
 /** True for /docs/latest/pumps/ and /docs/2.1/pumps/: a name that leads to another version with each release. */

@@ -40,7 +40,14 @@ export default defineRule({
   judges: { ...writtenPages, leavesOut: ['unseen', 'list'] },
   examples: () => ({
     good: {
-      'a title that says what the page is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
+      'a page about a word that templates leave': {
+        files: site({ '/null/': { title: 'null | Acme', heading: 'null' } }),
+        nearMiss: {
+          replace: ['<h1>null</h1>', '<h1>Gauges</h1>'],
+          finds:
+            'warning null/index.html:6:1  The title "null | Acme" comes from a missing value  Fix: Describe what readers find on this page.',
+        },
+      },
       'the index that Sphinx wrote, copied into the site of another generator': site({
         '/manual/genindex/': { title: 'Index — Acme pumps', heading: 'Index' },
       }),

@@ -39,6 +39,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'the old path, the new URL and the status': site({ _redirects: '/a /gauges/ 301\n' }),
+      'a line that says the same as an earlier one': {
+        files: site({ _redirects: '/a /gauges/ 301\n/a https://www.example.com/gauges/ 301\n' }),
+        nearMiss: {
+          replace: ['https://www.example.com/gauges/', 'https://www.example.com/'],
+          finds:
+            'warning _redirects:2:1  On Netlify and Cloudflare, the rule for "/a" has no effect. The rule on line 1 matches the same URLs  Fix: Remove one of the two, or put the narrower one first.',
+        },
+      },
       'an own line that answers as the generated one does': {
         files: site({
           'netlify.toml': '',

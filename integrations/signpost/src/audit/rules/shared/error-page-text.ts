@@ -30,14 +30,9 @@ function isRelative({ href, target }: Ref): boolean {
   return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
 }
 
-/**
- * The refresh or script by which the page is left without a click; none for that of each language, to which a script leads from
- * /404.html: if (location.pathname.startsWith("/de/")) location.replace("/de/404/")
- */
+/** The refresh or script by which the page is left without a click. */
 export function findAutomaticRedirect({ refreshes, acts }: Page) {
-  const leadsToNotFound = acts.some(({ act }) => act === 'to-not-found');
-  const refresh = refreshes.find(({ href }) => href !== '');
-  return refresh ?? (leadsToNotFound ? undefined : acts.find(({ act }) => act === 'redirect-alone'));
+  return refreshes.find(({ href }) => href !== '') ?? acts.find(({ act }) => act === 'redirect-alone');
 }
 
 /** False for an error page without the words for a missing page, where Signpost knows the language. A picture may show the words. */

@@ -28,6 +28,7 @@ const imageFix = 'add og:image with the absolute URL of an image, 1200 by 630 px
 const ogUrlFix = 'write the canonical URL of each page into its og:url, or leave og:url out';
 
 const title = '<meta property="og:title" content="Gauges">';
+const image = '<meta property="og:image" content="https://img.example.net/card.png">';
 const describe = (text: string) => `\n<meta property="og:description" content="${text}">`;
 
 export default defineRule({
@@ -52,6 +53,25 @@ export default defineRule({
           ],
           finds:
             'warning gauges/index.html:14:1  The page has a second og:description with another text  Fix: Remove one of them: a plugin and the theme may write both.',
+        },
+      },
+      'a further page of a list with the URL of the first, as Hugo writes it': {
+        files: site({
+          '/': { head: card('/') },
+          '/gauges/': { head: card('/gauges/') },
+          '/news/': { head: card('/news/') },
+          '/news/page/2/': {
+            head: `${title}${image}\n<meta content="https://www.example.com/news/" property="og:url">`,
+            body: '<p>Older news</p>',
+          },
+        }),
+        nearMiss: {
+          replace: [
+            'content="https://www.example.com/news/" property',
+            'content="https://www.example.com/gauges/" property',
+          ],
+          finds:
+            'warning news/page/2/index.html:11:1  og:url is https://www.example.com/gauges/, not the page itself  Fix: Write the canonical URL of each page into its og:url, or leave og:url out.',
         },
       },
       'title, URL and image': site({ '/': { head: card('/') }, '/gauges/': { head: card('/gauges/') } }),
