@@ -106,13 +106,6 @@ expectReports(linkRedirected, {
 
 expectReports(linkVariant, {
   good: {
-    'the URL of the site, where canonical and menu of the home page have index.html': site({
-      'index.html': page('/', {
-        canonical: 'https://www.example.com/index.html',
-        body: '<a href="https://www.example.com">Acme</a> <a href="/index.html">Home</a> <a href="/gauges/">A</a>',
-      }),
-      '/gauges/': { body: '<a href="/index.html">Home</a>'.repeat(9) },
-    }),
     'an image on the host without www': siteWithBody(
       '<a href="/gauges/">A</a> <img src="https://example.com/gauges/" alt="A">',
     ),

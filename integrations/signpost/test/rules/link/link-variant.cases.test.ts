@@ -38,10 +38,6 @@ expectReports(rule, {
       '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
       '/': { body: '<a href="/gauges/">A</a> <a href="pumps/index.html">B</a>' },
     }),
-    'index.html in the breadcrumbs of Sphinx, though other links name the folder': site({
-      '_static/documentation_options.js': '',
-      '/': { body: '<a href="index.html">A</a> <a href="/">B</a>' },
-    }),
     'index.html in the canonical that Sphinx writes': site({
       '_static/documentation_options.js': '',
       '/': { canonical: 'https://www.example.com/index.html', body: '<a href="index.html">A</a>' },
@@ -59,6 +55,9 @@ expectReports(rule, {
         body: '<a href="index.html">A</a>',
       },
       '/': { body: '<a href="/pumps">A</a> <a href="/pumps/index.html#b">B</a>' },
+    }),
+    'the URL of the site, where the canonical of the home page has index.html': site({
+      '/': { canonical: 'https://www.example.com/index.html', body: '<a href="/gauges/">A</a>' },
     }),
     'a canonical with index.html, and links without': site({
       '/pumps/': { canonical: 'https://www.example.com/pumps/index.html' },

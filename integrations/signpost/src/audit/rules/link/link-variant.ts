@@ -2,7 +2,6 @@ import type { Cause } from '../../../lib/finding.ts';
 import { removeIndexFile, withoutSlash } from '../../../lib/url/path.ts';
 import { findTrackingParameter } from '../../../lib/url/visitor-parameters.ts';
 import type { Page } from '../../../pages/page.ts';
-import { countLinksByPath } from '../../site/linked-paths.ts';
 import { listIndirectLinks } from '../../site/references.ts';
 import { findRepair, type Repair } from '../../site/repair.ts';
 import { readRole } from '../../site/role.ts';
@@ -57,6 +56,18 @@ export default defineRule({
           replace: ['<a href="/valves">', '<a href="/valves.html">'],
           finds:
             'warning pumps.html:18:1  The link "/valves.html" is not written as the URL of its page, /valves  Fix: Write /valves',
+        },
+      },
+      'index.html in the breadcrumbs of Sphinx': {
+        files: site({
+          '/': { body: '<a href="gauges/">Gauges</a> <a href="gauges/index.html">Up</a>' },
+          'gauges/index.html': page('/gauges/'),
+          '_static/documentation_options.js': '',
+        }),
+        nearMiss: {
+          replace: ['href="gauges/index.html"', 'href="/gauges"'],
+          finds:
+            'warning index.html:18:30  The link "/gauges" is not written as the URL of its page, /gauges/  Fix: Write /gauges/',
         },
       },
       'a page of another site on a host for previews': {
@@ -165,14 +176,9 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
   return { key: 'tracked', also: 'with a tracking parameter', message, why: whyTracked };
 }
 
-/**
- * True for a link to https://www.example.com, as people write it, where no fewer links have the index.html of the canonical. And for
- * index files by a generator that names them in the logo and the breadcrumbs of all pages.
- */
-function isUsualIndex(site: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
-  const isOfIndex = removeIndexFile(path) === removeIndexFile(servedUrl);
-  const isUsualHome = path === site.base && countLinksByPath(site, path) <= countLinksByPath(site, servedUrl);
-  return isOfIndex && (isUsualHome || site.generator?.linksIndexFiles === true);
+/** True for index files by a generator that names them in the logo and the breadcrumbs of all pages. */
+function isUsualIndex({ generator }: Site, { path }: SiteTarget, { servedUrl }: Page): boolean {
+  return generator?.linksIndexFiles === true && removeIndexFile(path) === removeIndexFile(servedUrl);
 }
 
 /** True for about/index.html with the canonical /about: most hosts redirect that to /about/. */
