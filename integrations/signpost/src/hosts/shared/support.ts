@@ -67,12 +67,15 @@ function explainUnsupportedEntry(
   { abilities, limits }: SupportHost,
 ): string | UnsupportedEntry | undefined {
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
-    return "redirects can't depend on query parameters";
+    return {
+      reason: "redirects can't depend on query parameters",
+      fix: 'redirect the path without its query, or choose another host',
+    };
   if (entry.kind === 'pattern' && !abilities.patterns) return 'patterns are unsupported';
   return limits?.unsupportedReason?.(entry, plan);
 }
 
-/** The last entries, which exceed the size of a file. Gone URLs are never among them where the host doesn't support 410. */
+/** The last redirects by path, which exceed the size of a file. Gone URLs are never among them where the host doesn't support 410. */
 function findEntriesOverSize(
   plan: Plan,
   omitted: ReadonlyMap<Entry, Omission>,
@@ -83,7 +86,8 @@ function findEntriesOverSize(
     !omitted.has(entry) &&
     (kind === undefined || entry.kind === kind) &&
     (gone410 || entry.outcome.target !== undefined);
-  const entries = [...plan.exact, ...plan.patterns].filter(isCounted);
+  // A pattern is for many URLs, so it has a place first.
+  const entries = [...plan.patterns, ...plan.exact].filter(isCounted);
   const fits = (count: number): boolean => {
     const counted = new Set(entries.slice(0, count));
     const isKept = (entry: Entry): boolean => counted.has(entry) || !(isCounted(entry) || omitted.has(entry));
@@ -155,9 +159,9 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, host: Suppo
     // The 2,001st line of `_redirects`
     const isLimit = omissions.some(([, { rule }]) => rule === 'host-limit');
     if (isLimit) return { rule: 'host-limit', ...overLimit, message, fix: explainRoom(host) };
-    const [first] = omissions;
-    const fix = first?.[1].fix ?? unsupportedRedirect.fix;
-    return { rule: 'host-redirect', ...unsupportedRedirect, ...first?.[0].place, fix, message };
+    const [[entry, omission] = []] = omissions;
+    const fix = omission?.fix ?? (entry?.kind === 'pattern' ? patternFix : unsupportedRedirect.fix);
+    return { rule: 'host-redirect', ...unsupportedRedirect, ...entry?.place, fix, message };
   });
 }
 
@@ -165,8 +169,10 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, host: Suppo
 export const unsupportedRedirect = {
   level: 'warning',
   conventions: ['W-REDIR-1'],
-  fix: 'write the URL in a form that the host supports, list the URLs of a pattern one by one, or choose another host',
+  fix: 'write the URL in a form that the host supports, or choose another host',
 } as const;
+const patternFix = 'list the URLs of the pattern one by one, or choose another host';
+
 export const overLimit = {
   level: 'error',
   conventions: ['W-REDIR-1'],
