@@ -220,6 +220,7 @@ test('only these rules read roles beside `judges`', () => {
     'canonical/canonical-duplicate.ts',
     'canonical/canonical-target.ts',
     'error/resource-broken.ts',
+    'head/title-generic.ts',
     'head/title-missing.ts',
     'hreflang/hreflang-return.ts',
     'link/link-fragment.ts',

@@ -65,10 +65,9 @@ export function* listFiles(site: Site): Generator<Reference> {
 export function* listHeadFiles(site: Site): Generator<Reference<Rel>> {
   for (const page of listServedDocuments(site)) {
     if (page.kind !== 'page' && page.kind !== 'error') continue;
-    // <link rel="alternate" href> names no file, and the canonical is a page.
+    // The canonical is a page.
     for (const rel of page.rels)
-      if (rel.href.trim() !== '' && !page.canonicals.includes(rel))
-        yield { page, ref: rel, verdict: judgeTarget(site, rel.target) };
+      if (!page.canonicals.includes(rel)) yield { page, ref: rel, verdict: judgeTarget(site, rel.target) };
   }
 }
 

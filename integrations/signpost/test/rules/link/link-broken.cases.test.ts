@@ -48,13 +48,6 @@ expectReports(rule, {
       '404.html': '<!doctype html><html lang="en"><title>Not found</title><a href="#content">Skip</a></html>',
       'vercel.json': '{ "cleanUrls": true }',
     },
-    "the language menu of Docusaurus's 404 page": site({
-      CNAME: 'www.example.com\n',
-      '404.html': page('/404', {
-        body: '<a href="/404/">English</a> <a href="/de/404/">Deutsch</a>',
-      }),
-      'de/404.html': page('/de/404', { lang: 'de', body: '<a href="/404/">English</a>' }),
-    }),
     'a redirect page whose target is missing, which redirect-target reports': site({
       'old/index.html':
         '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gages/"><a href="/gages/">Go on</a>',

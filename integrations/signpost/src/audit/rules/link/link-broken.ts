@@ -40,6 +40,8 @@ const fixesByEnd: Readonly<Record<EndFaultKind, string>> = {
   missing: 'correct the target of the redirect, or add the page',
 };
 
+const noindex = '<meta name="robots" content="noindex">';
+
 export default defineRule({
   id: 'link-broken',
   title: 'Every internal link works',
@@ -55,6 +57,18 @@ export default defineRule({
           replace: ['`[Pumps](/pumps/)`', '[Pumps](/pumps/)'],
           finds:
             'error llms.txt:4:3  A link leads to /pumps/, which is not in the build  Fix: Correct the URL, or add the page or a redirect.',
+        },
+      },
+      'the menu of languages on the 404 page': {
+        files: site({
+          CNAME: 'www.example.com\n',
+          '404.html': page('/404', { canonical: '', head: noindex, body: '<a href="/de/404/">Deutsch</a>' }),
+          'de/404.html': page('/de/404', { canonical: '', head: noindex, lang: 'de' }),
+        }),
+        nearMiss: {
+          replace: ['href="/de/404/"', 'href="/de/403/"'],
+          finds:
+            'error 404.html:18:1  A link leads to /de/403/, which is not in the build  Fix: Correct the URL, or add the page or a redirect.',
         },
       },
       "a server on the reader's machine, in a guide": {

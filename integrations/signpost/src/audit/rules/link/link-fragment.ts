@@ -41,6 +41,14 @@ export default defineRule({
             'warning index.html:18:1  The link "#berlin" points to an id that this page does not have  Fix: Link to the section where it is now, or give the heading that id.',
         },
       },
+      'the state of a tool': {
+        files: siteWithBody('<a href="/gauges/#size=2">size 2</a>'),
+        nearMiss: {
+          replace: ['#size=2', '#size-2'],
+          finds:
+            'warning index.html:18:1  The link "/gauges/#size-2" points to an id that /gauges/ does not have  Fix: Link to the section where it is now, or give the heading that id.',
+        },
+      },
       'a line of a listing': {
         files: siteWithBody('<a href="/gauges/#L10">line 10</a>'),
         nearMiss: {

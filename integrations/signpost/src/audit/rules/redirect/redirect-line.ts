@@ -47,6 +47,14 @@ export default defineRule({
             'warning _redirects:2:1  On Netlify and Cloudflare, the rule for "/a" has no effect. The rule on line 1 matches the same URLs  Fix: Remove one of the two, or put the narrower one first.',
         },
       },
+      'a line that adds the slash to the URL of a page': {
+        files: site({ 'netlify.toml': '', _redirects: '/gauges /gauges/ 301\n' }),
+        nearMiss: {
+          replace: ['/gauges /gauges/', '/gauges /'],
+          finds:
+            'warning _redirects:1:1  On Netlify, the rule for "/gauges" has no effect. The build has gauges/index.html for that path, and files take precedence over this rule  Fix: Remove the file or the rule; on Netlify, `301!` forces the rule.',
+        },
+      },
       'an own line that answers as the generated one does': {
         files: site({
           'netlify.toml': '',
