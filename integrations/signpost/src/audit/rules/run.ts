@@ -77,12 +77,13 @@ export function judge<R extends Judged>(
       ...(commentsByRule.get(rule.id) ?? []).flatMap(readComment),
     ];
 
-    for (const { level: reported, fix = rule.fix, ...place } of reports.get(rule.id) ?? []) {
+    for (const fault of reports.get(rule.id) ?? []) {
       // The level of the settings counts before the rule's own.
-      const effectiveLevel = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
+      const effectiveLevel = (level === 'off' ? undefined : level) ?? fault.level ?? rule.level;
       if (effectiveLevel === 'info' && !isNamed(rule, settings)) continue;
 
       const { id, conventions } = rule;
+      const { level: _, fix = rule.fix, ...place } = fault;
       const finding: Finding = { ...locateReport(place), fix, rule: id, conventions, level: effectiveLevel };
       const hidingIgnore = ignoresOfRule.find(({ hides }) => hides(finding));
       if (hidingIgnore === undefined) findings.push(finding);

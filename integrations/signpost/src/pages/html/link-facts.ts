@@ -77,8 +77,8 @@ function isLink({ name, attribs }: PlacedElement['element']): boolean {
 
 /** True for an item of a gallery, which a script reads and no visitor sees: <a href="27.avif" data-ngthumb="tb/27.avif"></a>. */
 function isGalleryItem({ element, attributes }: PlacedElement): boolean {
-  const hasData = Object.keys(attributes).some((name) => name.startsWith('data-'));
-  return hasData && element.children.length === 0 && attributes['class'] === undefined;
+  const isBare = element.children.length === 0 && attributes['class'] === undefined;
+  return isBare && Object.keys(attributes).some((name) => name.startsWith('data-'));
 }
 
 /** True for <a href="#berlin" onclick="show('berlin')">Berlin</a>: its script shows what no id names. */

@@ -80,9 +80,10 @@ const route = /^[/!]./;
 
 function* reportLinks(site: Site): Generator<Fault> {
   for (const page of listIndexablePages(site)) {
-    for (const ref of page.refs.filter(({ kind }) => kind === 'link')) {
-      const { target } = ref;
-      if (target.kind !== 'site' || !route.test(target.fragment)) continue;
+    for (const ref of page.refs) {
+      const { kind, target } = ref;
+      const isRoute = kind === 'link' && target.kind === 'site' && route.test(target.fragment);
+      if (!isRoute) continue;
       // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
       // id of a heading.
       const linked = judgeTarget(site, target).answer?.page;

@@ -86,11 +86,10 @@ export function groupPages(
   pages: readonly Page[],
   buildKey: (page: Page) => string | undefined,
 ): (readonly Page[])[] {
-  const groups = Map.groupBy(pages, buildKey);
+  const pagesOfSite = pages.filter((page) => !isLanding(page));
+  const groups = Map.groupBy(pagesOfSite, buildKey);
   groups.delete(undefined);
-  return [...groups.values()]
-    .map((group) => group.filter((page) => !isLanding(page)))
-    .filter(({ length }) => length > 1);
+  return [...groups.values()].filter(({ length }) => length > 1);
 }
 
 /**
