@@ -61,14 +61,21 @@ export default defineRule({
         '/news/page/2/': { description, body: '<p>Older news</p>' },
       }),
       'the description of the site before that of the page, of which description-missing reports the second':
-        site({
-          '/a/': { description, head: '<meta name="description" content="Pumps for farms.">' },
-          '/b/': {
-            description,
-            head: '<meta name="description" content="Pumps for mines.">',
-            heading: 'Mines',
+        {
+          files: site({
+            '/a/': { description, head: '<meta name="description" content="Pumps for farms.">' },
+            '/b/': {
+              description,
+              head: '<meta name="description" content="Pumps for mines.">',
+              heading: 'Mines',
+            },
+          }),
+          nearMiss: {
+            replace: ['name="description" content="Pumps', 'name="abstract" content="Pumps'],
+            finds:
+              'warning a/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
           },
-        }),
+        },
       'copies of a page, which canonical-duplicate reports': site({
         '/a/': { description, heading: 'Posts' },
         '/b/': { description, heading: 'Posts' },

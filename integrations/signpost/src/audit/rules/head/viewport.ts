@@ -28,7 +28,14 @@ export default defineRule({
   judges: { ...pagesOfSite, leavesOut: [...noDocuments, 'unseen'] },
   examples: () => ({
     good: {
-      'the width of the device': site(),
+      'the width of the device': {
+        files: site(),
+        nearMiss: {
+          replace: ['width=device-width, initial-scale=1.0', 'width=device-width'],
+          finds:
+            'info index.html:5:1  The viewport does not set initial-scale=1.0 (3 places)  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
+        },
+      },
       'slides of reveal.js, which zooms by itself': {
         files: site({
           'index.html': withViewport(`${deviceWidth}, user-scalable=no`).replace(

@@ -20,7 +20,17 @@ export default defineRule({
   fix: 'remove noindex from the HTML, and let the script add it where needed',
   examples: () => ({
     good: {
-      'a noindex that no script changes': site({ '/app/': { head: noindex } }),
+      'a script that leaves the noindex as it is': {
+        files: site({
+          '/app/': { head: `${noindex}<script src="/a.js"></script>` },
+          'a.js': 'count();',
+        }),
+        nearMiss: {
+          replace: ['count();', `document.querySelector('meta[name="robots"]').remove();`],
+          finds:
+            'error app/index.html:10:39  a.js may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
+        },
+      },
       'a script that would remove what is not there': {
         files: site({ '/app/': { head: removal } }),
         nearMiss: {
@@ -35,14 +45,6 @@ export default defineRule({
         files: site({ '/app/': { head: noindex + removal } }),
         finds:
           'error app/index.html:10:47  A script may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
-      },
-      'a script file that removes a noindex': {
-        files: site({
-          '/app/': { head: `${noindex}<script src="/a.js"></script>` },
-          'a.js': `document.querySelector('meta[name="robots"]').remove();`,
-        }),
-        finds:
-          'error app/index.html:10:39  a.js may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
       },
     },
   }),
