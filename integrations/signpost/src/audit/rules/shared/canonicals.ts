@@ -56,6 +56,12 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
   return headerCanonical;
 }
 
+/** The paths that pages declare as their canonicals. */
+export const listCanonicalPaths = memoize(({ documents }: SitePages): ReadonlySet<Path | undefined> => {
+  const targets = documents.map(({ canonicals }) => canonicals[0]?.target);
+  return new Set(targets.map((target) => (target?.kind === 'site' ? target.path : undefined)));
+});
+
 /** The canonicals on other hosts. */
 export const listForeignCanonicals = memoize((site: SitePages) =>
   listIndexablePages(site).flatMap((page) => {

@@ -1,4 +1,7 @@
 import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
+import type { Path } from '../../../lib/url/path.ts';
+import { isPermanent } from '../../../map/entry.ts';
+import type { Site } from '../../site/site.ts';
 
 // The redirects of a project's own files by path, and where each leads.
 
@@ -18,4 +21,12 @@ export function readTarget(rule: ForeignRule): string {
 
 export function matchPath(rule: ForeignRule, path: string): string | undefined {
   return rule.match({ path, query: '', host: '' });
+}
+
+/** The line of `_redirects` that hides a page, on a host that isn't known: /features/ /features/server/ 301! */
+export function findForcedRedirect({ platforms }: Site, path: Path): ForeignRule | undefined {
+  return platforms?.ownRules.find(
+    ({ kind, isForced, conditions, from, status }) =>
+      kind === 'redirect' && isForced && isPermanent(status) && conditions.length === 0 && from === path,
+  );
 }

@@ -1,11 +1,14 @@
+import type { Cause } from '../../../lib/finding.ts';
+import { printSetting } from '../../../lib/generators/settings.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
+import { isLocal, isPreviewOrigin, isTwin } from './site-hosts.ts';
 
-// The URLs of the sitemaps, and which path of the site an absolute URL is.
+// The URLs of the sitemaps, which path of the site an absolute URL is, and what gives a site a sitemap.
 
 /** The sitemap of old URLs, which lists redirects on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
@@ -112,4 +115,29 @@ function splitOwnUrl(origin: string, href: string): OwnUrl | undefined {
   const url = URL.parse(href);
   if (url === null || url.host !== new URL(origin).host) return undefined;
   return { path: parsePath(url.pathname), query: url.search.slice(1) };
+}
+
+/** What gives the site a sitemap that search engines find. */
+export function proposeSitemap(site: Site): Pick<Cause, 'fix'> {
+  const how = printSitemapSetting(site);
+  // https://acme.github.io/robots.txt isn't a file of the repository `pumps`, nor https://www.example.com/robots.txt of /docs/.
+  if (site.base !== '/')
+    return { fix: `${how ?? 'add a sitemap.xml'}, and submit the sitemap in Search Console` };
+  return how === undefined ? {} : { fix: `${how}, and link to the sitemap in robots.txt` };
+}
+
+/** How the generator writes a sitemap of all pages, if it can. */
+export function printSitemapSetting({ generator }: Site): string | undefined {
+  const setting = generator?.settings.sitemap;
+  return setting === undefined || setting === 'none' ? undefined : printSetting(setting);
+}
+
+/** True for a sitemap on a server for files, such as https://files.acme.example/sitemap.xml. */
+export function namesOtherSite(site: Site): boolean {
+  return (site.robots?.sitemaps ?? []).some(({ value }) => {
+    const origin = URL.parse(value)?.origin;
+    return (
+      origin !== undefined && !isLocal(origin) && !isTwin(site, origin) && !isPreviewOrigin(site, origin)
+    );
+  });
 }

@@ -1,9 +1,5 @@
-import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import type { Cause } from '../../../lib/finding.ts';
 import { isSitemapFixed } from '../../../lib/generators/settings.ts';
-import { memoize } from '../../../lib/memoize.ts';
-import type { Path } from '../../../lib/url/path.ts';
-import { isPermanent } from '../../../map/entry.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import {
   createOwnTarget,
@@ -15,11 +11,12 @@ import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
 import { defineRule } from '../rule.ts';
-import { findOtherHeaderCanonical } from '../shared/canonicals.ts';
+import { findOtherHeaderCanonical, listCanonicalPaths } from '../shared/canonicals.ts';
 import { entryFixes, findEntryRepair } from '../shared/entry-repair.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
+import { findForcedRedirect } from '../shared/own-redirects.ts';
 import { listSitemapEntries, locateEntry } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -152,16 +149,8 @@ export default defineRule({
   },
 });
 
-/** The line of `_redirects` that hides a page, on a host that isn't known: /features/ /features/server/ 301! */
-function findHidingLine({ platforms }: Site, { path }: SiteTarget): ForeignRule | undefined {
-  return platforms?.ownRules.find(
-    ({ kind, isForced, conditions, from, status }) =>
-      kind === 'redirect' && isForced && isPermanent(status) && conditions.length === 0 && from === path,
-  );
-}
-
 function findCause(site: Site, url: string, target: SiteTarget): Cause | undefined {
-  const hidingLine = findHidingLine(site, target);
+  const hidingLine = findForcedRedirect(site, target.path);
   if (hidingLine !== undefined) {
     const { file, line, to } = hidingLine;
     const message = messages.redirected(url, `${file}:${line}`, to);
@@ -237,9 +226,3 @@ function describeUnindexed(
       return { key: `${kind} ${url}`, message, fix: fixes.missing };
   }
 }
-
-/** The paths that pages declare as their canonicals. */
-const listCanonicalPaths = memoize(({ documents }: Site): ReadonlySet<Path | undefined> => {
-  const targets = documents.map(({ canonicals }) => canonicals[0]?.target);
-  return new Set(targets.map((target) => (target?.kind === 'site' ? target.path : undefined)));
-});

@@ -1,6 +1,5 @@
 import { isMissing } from '../../../answers/answer.ts';
 import type { Cause } from '../../../lib/finding.ts';
-import { printSetting } from '../../../lib/generators/settings.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
@@ -9,13 +8,15 @@ import { moveTo, page, site, sitemap } from '../shared/example.ts';
 import { listForgottenPages, listUnlistedFolders } from '../shared/found-pages.ts';
 import { listPagesWithoutCause } from '../shared/indexable.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
-import { isLocal, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
 import {
   findMainSitemap,
   isOnOtherHost,
   locateEntry,
+  namesOtherSite,
   parseOwnUrl,
   printSitemapLine,
+  printSitemapSetting,
+  proposeSitemap,
 } from '../shared/sitemaps.ts';
 
 const messages = {
@@ -205,30 +206,6 @@ function* reportUnknownSitemap(site: Site): Generator<Fault> {
       ...pickPlace({ file, line: namedSitemap.line }),
       cause: { key: 'other host', message, fix: `write "${line}"` },
     };
-}
-
-function proposeSitemap(site: Site): Pick<Cause, 'fix'> {
-  const how = printSitemapSetting(site);
-  // https://acme.github.io/robots.txt isn't a file of the repository `pumps`, nor https://www.example.com/robots.txt of /docs/.
-  if (site.base !== '/')
-    return { fix: `${how ?? 'add a sitemap.xml'}, and submit the sitemap in Search Console` };
-  return how === undefined ? {} : { fix: `${how}, and link to the sitemap in robots.txt` };
-}
-
-/** How the generator writes a sitemap of all pages, if it can. */
-function printSitemapSetting({ generator }: Site): string | undefined {
-  const setting = generator?.settings.sitemap;
-  return setting === undefined || setting === 'none' ? undefined : printSetting(setting);
-}
-
-/** True for a sitemap on a server for files, such as https://files.acme.example/sitemap.xml. */
-function namesOtherSite(site: Site): boolean {
-  return (site.robots?.sitemaps ?? []).some(({ value }) => {
-    const origin = URL.parse(value)?.origin;
-    return (
-      origin !== undefined && !isLocal(origin) && !isTwin(site, origin) && !isPreviewOrigin(site, origin)
-    );
-  });
 }
 
 /** Missing sitemaps in robots.txt or an index. */
