@@ -141,3 +141,18 @@ it('hreflang-return proposes the whole set for a page that lists no version', as
   };
   expect(runRules(await siteOf({ files: mended }), { only: ['hreflang-return'] })).toEqual([]);
 });
+
+it('hreflang-return names the page, not the sitemap, where both list the same versions', async () => {
+  const german = '<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>';
+  const files = site({
+    '/': { head: printAlternates({ de: '/de/' }) },
+    '/de/': { lang: 'de', head: pair },
+    'sitemap.xml': sitemap('/', '/de/')
+      .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+      .replace('.com/</loc>', `$&${german}`),
+  });
+  const found = runRules(await siteOf({ files }), { only: ['hreflang-return'] });
+  expect(found.map(({ file, message }) => [file, message])).toEqual([
+    ['index.html', 'the page lists other language versions, but not itself'],
+  ]);
+});

@@ -167,3 +167,15 @@ it('link-broken leaves out the 404 page of a version, which no host shows', asyn
   };
   expect(runRules(await siteOf({ files }), { only: ['link-broken'] })).toEqual([]);
 });
+
+it('link-broken says of the missing home page of a language that its folder has pages', async () => {
+  const german = '<link rel="alternate" hreflang="de" href="https://www.example.com/de/gauges/">';
+  const files = {
+    'index.html': html(german, '<a href="/de/">Deutsch</a>'),
+    'de/gauges/index.html': html('').replace('lang="en"', 'lang="de"'),
+  };
+  const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
+  expect(found?.message).toBe(
+    'a link leads to /de/, which is not in the build: the folder has pages, and no page of its own',
+  );
+});
