@@ -64,6 +64,7 @@ export default defineRule({
     for (const page of site.pages) {
       for (const rel of page.rels) {
         const isCanonical = rel.rel.includes('canonical');
+        // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
         const fault = isCanonical ? findFault({ ...rel, href: completeUrl(site, rel.href) }) : undefined;
         if (fault === undefined) continue;
         const { text, ...cause } = fault;

@@ -151,7 +151,7 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
     return { key: 'languages', fix: languagesFix };
 
   const folders = new Set(copies.map((copy) => readFolderPattern(copy.servedUrl)));
-  // One copy in each of some folders: a template makes them.
+  // One copy in each folder, or a single copy: named by the folders, since a template may make them.
   const isOfTemplate = folders.size === copies.length;
   return { key: isOfTemplate ? [...folders].sort().join(' ') : `copies of ${first.servedUrl}` };
 }
@@ -163,8 +163,8 @@ function isUntranslated(site: Site, copy: Page, original: Page): boolean {
 }
 
 /**
- * True for pages that list each other by hreflang as versions of one language, such as en-GB and en-US. The text of /de/pumps/ is
- * nobody's translation where the English page has it too.
+ * True for pages that list each other by hreflang as versions of one language, such as en-GB and en-US. Versions in different languages
+ * with one text are copies.
  */
 function isForOtherRegion(site: Site, page: Page, other: Page): boolean {
   const versions = listLanguageVersions(site).get(page) ?? [];

@@ -81,6 +81,7 @@ export default defineRule({
             cause: {
               key: 'none',
               message: messages.none,
+              // The generator can't write canonicals, so its site would need a theme of its own.
               ...(site.generator?.settings.canonical === 'none' && { level: 'info' }),
               ...(someHaveCanonical ? {} : proposeCanonicals(site)),
             },

@@ -52,6 +52,7 @@ export default defineRule({
   }),
 
   *check(site) {
+    // `causes/moved-urls` finds the URLs that the site names and the host serves elsewhere, or, without a status, nowhere.
     const { movedHost, movedUrls: moved = [] } = site.causes;
     if (movedHost !== undefined) {
       const { place, host } = movedHost;
@@ -78,6 +79,7 @@ function chooseKey(site: Site, moved: readonly MovedUrl[]): string {
 
 /** Each URL once, those without a page first, at the setting that decides or where the site names it. */
 function* reportMoved(site: Site, moved: readonly MovedUrl[]): Generator<Fault> {
+  // No setting of the host brings a lost base back.
   const setting = lackBase(site, moved) ? undefined : findDecidingSetting(site);
   const settingClause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
   const cause: Cause = {

@@ -156,6 +156,7 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
       message,
       fix: ownFix,
     };
+  // /about of the page /about/
   if (answer?.page === page) return { key: 'variant', message, fix: proposeOwnUrl(site, page, target) };
   return { key: `${fault.kind} ${href}`, message };
 }

@@ -24,6 +24,7 @@ export default defineRule({
   why: 'Search engines often take a page with almost no text for an error page and drop it. (Google Search Central, soft 404 errors.)',
   fix: 'write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex',
   scope: 'page',
+  // The landing page of a closed site has a sentence, and no more.
   judges: { ...writtenPages, leavesOut: ['unseen', 'landing'] },
   examples: () => ({
     good: {

@@ -30,8 +30,8 @@ const messages = {
 };
 
 const httpsFix = 'load it over https if its host has that, or serve the file from this site';
-/** http://localhost:8888/lab in a frame is a program on the author's machine. */
 const layoutFix = 'add the file, or take the <link> out of the layout';
+/** http://localhost:8888/lab in a frame is a program on the author's machine. */
 const unreachableFix = 'write a URL that readers reach, or take it out of the page';
 
 const feed = '<link rel="alternate" type="application/rss+xml" href="feed/">';
@@ -198,7 +198,8 @@ function describeMissing(site: Site, { page, ref, verdict, noun, level }: NamedF
     return { key: 'development server', message: messages.ofServer(href), fix: reloadScriptFix };
 
   const { text, fix, key, isOfWriting } = findMissingReason(site, page, { href, isLink: false }, verdict);
-  // <img src="/api/badge?id=7">, which a program draws: files of images have an extension. A crawl has asked for it.
+  // <img src="/api/badge?id=7">, which a program draws: files of images have an extension. A crawl has asked for it, and a URL that is
+  // written wrong, such as one escaped twice, is reported at any rate.
   const hasExtension = /\.\w+$/.test(verdict.target?.path ?? '');
   if (noun === nouns.image && !hasExtension && !isOfWriting && !site.isCrawled) return undefined;
   const message = messages.missing(noun, href, describeAbsence(site), text);

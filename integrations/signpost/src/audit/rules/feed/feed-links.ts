@@ -159,7 +159,7 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
     if (first === undefined) continue;
     const { describe, ...cause } = first.fault;
     const message = describe(formatCount(sameFaults.length, key === 'text' ? 'relative URL' : 'link'));
-    // Nobody gets from the feed to the site if all items are missing.
+    // Nobody gets from the feed to the site if all items are missing. A single link is one mistake.
     const isPartly = key === 'missing' && sameFaults.length < Math.max(itemCount, 2);
     const { line, column } = first.url;
     yield { file, line, column, cause: { ...cause, message, ...(isPartly && { level: 'warning' }) } };
@@ -169,6 +169,7 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
 const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
 
 function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
+  // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
   const lacksHost = !hasHost(completeUrl(site, href));
   if (kind === 'relativeInText') return lacksHost ? describeText(href) : undefined;
   const buildFix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;

@@ -94,6 +94,7 @@ function findCause(site: Site, version: Version): Cause | undefined {
   const message = messages.unfit(hreflang, href, fault.text);
   // The head of a layout lists each page in each language.
   if (fault.kind === 'missing') return { key: 'missing', message };
+  // A fault of the page itself, such as its noindex, is one cause for all its language versions.
   if (fault.ofPage !== undefined) return { ...fault.ofPage, message };
   if (fault.kind === 'copy') return { key: `copy ${href}`, message, fix: canonicalFix };
   return { key: `${fault.kind} ${href}`, message };
@@ -123,6 +124,7 @@ function isOneLanguage(lang: string, hreflang: string): boolean {
 }
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
+  // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
   if (!/^https?:\/\//i.test(completeUrl(site, href))) return reasons.relative;
   if (judgeTarget(site, target).where === 'local') return reasons.local;
   if (lacksHttps(href)) return reasons.insecure;

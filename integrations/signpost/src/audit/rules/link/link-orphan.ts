@@ -96,9 +96,11 @@ export default defineRule({
   }),
 
   *check(site) {
+    // Left behind, such as _sources/api.html: no way leads there from the home page or the sitemap, and they aren't among the site's pages.
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
       yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
 
+    // At least three pages of a folder that no page links to and no sitemap lists.
     const unfoundFolders = listUnfoundFolders(site);
     for (const [folder, pages] of unfoundFolders) {
       const cause = describeUnfound(site, folder, pages.length);

@@ -140,10 +140,12 @@ function* checkRetryAfter({ headers, today }: Site): Generator<Fault> {
 /** A rule that closes the whole site: `/* /503.html 503!` for robots.txt too, `/* /gone.html 410!`, `/* /maintenance/ 302`. */
 function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | undefined {
   const { kind, status, to, isForced } = rule;
+  // The rule is the first that matches, and no rule before it depends on a cookie or a country.
   const answers = (path: string) => {
     const first = answerFromFiles(rules, { path });
     return first.rule === rule && first.conditional.length === 0;
   };
+  // A rule for URLs without a file closes no page.
   if (rule.isFallback || !answers('/any/other-path/')) return undefined;
 
   if (kind === 'redirect') {

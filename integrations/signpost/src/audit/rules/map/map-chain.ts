@@ -83,6 +83,7 @@ export default defineRule({
         continue;
       }
 
+      // `map-target` judges the target of a pattern.
       const absence = entry.kind === 'exact' ? findAbsence(site, entry) : undefined;
       if (absence !== undefined) yield reportMissing(chain, outcome.target, absence);
       // /old-account to /account, which redirects to a login: the end is not for ever.
@@ -153,6 +154,7 @@ function reportChain(site: Site, chain: EntryChain, target: Target): Fault {
       fix: `redirect it to ${end}`,
     },
   };
+  // No date and no release changes the end, and the first redirect has the status of the whole: `--fix` may write the end.
   const isCertain = isFixedChain(site, chain) && isFlattened && outcome.status === entry.outcome.status;
   if (!isCertain) return report;
   return { ...report, edit: { kind: 'target', to: printTarget(toOwnUrl(site, entry, target)) } };

@@ -95,8 +95,8 @@ export default defineRule({
 });
 
 /**
- * What to do with an old URL outside of the site's folder: `/old` of https://example.com/docs/. Undefined for a right one: a
- * host that publishes its root redirects `/` to `/docs/`.
+ * What to do with an old URL outside of the site's folder: `/old` of https://example.com/docs/. Undefined where its target is in the
+ * folder, and a server that isn't known to lack redirects may redirect it: `/` to `/docs/`.
  */
 function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): Cause['fix'] {
   if (isInSite(entry, base)) return undefined;

@@ -44,6 +44,7 @@ export default defineRule({
 
   *check({ map }) {
     const reported = new Set<Entry>();
+    // A way from its first redirect into a circle: /w to /x to /y to /x. Most begin in the circle.
     for (const loop of map?.resolved.loops ?? []) {
       const circle = findLoopEntries(loop, map?.map.ignoreCase ?? false);
       const [first] = loop;

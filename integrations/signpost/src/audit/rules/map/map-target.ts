@@ -105,12 +105,13 @@ export default defineRule({
       const fault = checkTarget(site, entry, target);
       if (fault !== undefined) faulty.push({ entry, fault, targetPath: target.path });
     }
+    // /a to /b, and /b to a page that is missing: the line of /b is at fault, and /a is left out.
     for (const { entry, fault } of leaveOutConsequences(faulty, site.map)) yield { ...entry.place, ...fault };
   },
 });
 
 function checkTarget(site: Site, entry: Entry, target: Target): Fault | undefined {
-  // Without a build, nearly all of a million redirects need no look.
+  // Without a build, nobody knows the pages of the site.
   if (target.origin === '' && !hasBuild(site)) return undefined;
   if (target.origin !== '') return checkOtherHost(site, entry, target);
 
@@ -157,6 +158,7 @@ function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFa
 
   // /gauges/ for /gauges
   const servedUrl = printTarget(toOwnUrl(site, entry, target));
+  // A page with noindex keeps its URL: only another variant has a better one.
   if (level === 'error' || servedUrl === to)
     return { cause: { key, level, message, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) } };
 
@@ -168,6 +170,7 @@ function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFa
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
 function checkFolder(site: Site, entry: Entry, target: Target): Fault | undefined {
+  // A crawl knows the linked pages alone, and not all of a folder.
   if (site.isCrawled) return undefined;
   const [source, to] = [formatSource(entry), printTarget(target)];
   const start = readLiteralStart(target.path);

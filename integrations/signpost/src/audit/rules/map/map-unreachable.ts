@@ -45,6 +45,7 @@ export default defineRule({
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])
       .filter((entry) => entry.kind === 'pattern')
+      // A pattern of another domain answers no URL of the site.
       .filter(({ host }) => host === '');
     const lookup = makeLookup([], patterns, map?.map.ignoreCase ?? false);
     for (const entry of patterns) {
@@ -52,7 +53,6 @@ export default defineRule({
       const winners = buildSampleUrls(entry).map((path) => lookup.findPattern(path, query)?.entry);
       const [first] = winners;
       if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;
-      // /a/:id after /a/*
       if (isSame(first, entry)) continue;
       yield {
         ...entry.place,
@@ -77,7 +77,7 @@ function buildSampleUrls({ segments, rest }: PatternEntry): string[] {
   return [path, `${folder}/${any}`, `${folder}/${any}/${any}/${any}`];
 }
 
-/** Another rule reports equal patterns. */
+/** True for /a/:id and /a/:name, which `map-duplicate` reports. */
 function isSame(a: PatternEntry, b: PatternEntry): boolean {
   const shape = ({ segments, rest }: PatternEntry) =>
     JSON.stringify([segments.map((s) => s.literal ?? `:${s.tail}`), rest]);

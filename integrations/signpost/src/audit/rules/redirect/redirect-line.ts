@@ -136,7 +136,10 @@ function* reportFiles(
   }
 }
 
-/** The rules without effect of all platforms, with the reason. */
+/**
+ * The own rules without effect of all platforms, with the reason: dropped past a limit, invalid, never matched, behind an earlier
+ * rule with another answer, or behind a file of the build.
+ */
 function* listIneffectiveRules(site: Site, { platformRules, isOwn }: SitePlatforms) {
   for (const { platform, rules } of platformRules)
     for (const rule of rules) {
@@ -157,7 +160,9 @@ function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generato
     if (first === undefined) continue;
     const { rule, rules, text, fix } = first;
     const { state, from } = rule;
+    // A redirect of the home page and a file that the host refuses cost the whole site.
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
+    // Netlify or Cloudflare may read `_redirects`: what both ignore is sure.
     const isSure = !platforms.isGuessed || sameRule.length === platforms.platformRules.length;
     yield {
       ...pickPlace(rule),

@@ -75,6 +75,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
+      // A jump page gets its target from its own URL: /go/#/gauges/.
       const act = findLeavingAct(page);
       if (act === undefined || page.acts.some((one) => one.act === 'jump')) continue;
       if (isNeverShown(site, page)) continue;
@@ -95,6 +96,7 @@ export default defineRule({
 
     for (const [file, uses] of listScriptUses(site)) {
       const acts = site.scriptActs?.(file) ?? [];
+      // `redirect-alone`: on loading, without a condition.
       if (!acts.includes('redirect-alone') || acts.includes('jump')) continue;
       for (const { page, ref } of uses)
         if (page.kind === 'page')

@@ -4,7 +4,7 @@ import { listDeclaredIcons } from '../../site/icons.ts';
 import { listUsedSheets } from '../../site/references.ts';
 import type { Robots } from '../../site/robots.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Fault, locateOnPage, pickPlace } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
 
@@ -81,8 +81,9 @@ export default defineRule({
 
   *check(site) {
     const { robots } = site;
-    const isOpen = !robots?.lines.some(({ key, value }) => key === 'disallow' && value !== '');
     if (robots === undefined) return;
+    // Most files disallow nothing, and no URL has to be asked for.
+    const isOpen = !robots.lines.some(({ key, value }) => key === 'disallow' && value !== '');
 
     const blockedFiles = isOpen ? [] : [...findBlocked(site), ...findBlockedIcons(site)];
     // A line of robots.txt is one cause, however many files it blocks.
@@ -120,7 +121,6 @@ interface Blocked {
   /** `script`, `image`, `file of a style`. */
   readonly what: string;
   readonly path: Path;
-  readonly place: Pick<Fault, 'file' | 'line' | 'column' | 'url'>;
 }
 
 /** Files that indexable pages and their styles load. */
@@ -131,15 +131,15 @@ function* findBlocked(site: Site): Generator<Blocked> {
       if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
       const { path, query } = ref.target;
       const line = site.robots?.blocks(path, query);
-      if (line !== undefined) yield { line, what: ref.kind, path, place: locateOnPage(site, page, ref) };
+      if (line !== undefined) yield { line, what: ref.kind, path };
     }
   }
 
-  for (const { file, refs } of listUsedSheets(site))
-    for (const { target, line: row, column } of refs) {
-      const line = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
-      if (line === undefined || target.kind !== 'site') continue;
-      yield { line, what: 'file of a style', path: target.path, place: { file, line: row, column } };
+  for (const { refs } of listUsedSheets(site))
+    for (const { target } of refs) {
+      if (target.kind !== 'site') continue;
+      const line = site.robots?.blocks(target.path, target.query);
+      if (line !== undefined) yield { line, what: 'file of a style', path: target.path };
     }
 }
 
@@ -148,10 +148,10 @@ function* findBlockedIcons(site: Site): Generator<Blocked> {
   const { home, robots } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.
   if (home !== undefined && robots?.blocks(home.servedUrl) !== undefined) return;
-  for (const { page, rel } of listDeclaredIcons(site)) {
+  for (const { rel } of listDeclaredIcons(site)) {
     if (rel.target.kind !== 'site') continue;
     const { path, query } = rel.target;
     const line = robots?.blocks(path, query, 'Googlebot-Image');
-    if (line !== undefined) yield { line, what: 'icon', path, place: locateOnPage(site, page, rel) };
+    if (line !== undefined) yield { line, what: 'icon', path };
   }
 }
