@@ -1,6 +1,5 @@
 import { memoize } from '../../lib/memoize.ts';
-import { isInFolder, type Path, parsePath } from '../../lib/url/path.ts';
-import type { Page } from '../../pages/page.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import { groupReplaced } from './old-versions.ts';
 import type { SitePages } from './site.ts';
 
@@ -11,23 +10,13 @@ const listVersionFolders = memoize((site: SitePages): readonly Path[] => {
   const ofLists = (site.versionLists ?? []).flatMap(({ folder, names }) =>
     names.map((name) => `${folder}${name}/`),
   );
-  const ofPages = site.documents.flatMap(findFolderOfDocusaurus);
-  const ofCanonicals = [...groupReplaced(site).keys()].flatMap((folders) => folders.split(' '));
-  const folders = new Set([...ofLists, ...ofPages, ...ofCanonicals].map((folder) => parsePath(folder)));
-  // The current version at /docs/, beside /docs/1.0/, has no folder of its own.
-  return [...folders].filter((folder) => ![...folders].some((other) => isBelow(other, folder)));
+  const ofCanonicals = [...groupReplaced(site).keys()].flatMap((folders) => {
+    const [old = '', current = ''] = folders.split(' ');
+    // The current version at /docs/, beside /docs/1.0/, has no folder of its own.
+    return old.startsWith(current) ? [old] : [old, current];
+  });
+  return [...ofLists, ...ofCanonicals].map((folder) => parsePath(folder));
 });
-
-/** /docs/1.x/ of /docs/1.x/pumps, which declares docusaurus_version 1.x */
-function findFolderOfDocusaurus({ metas, servedUrl }: Page): string[] {
-  const version = metas.find(({ key }) => key === 'docusaurus_version')?.content;
-  const [start = '', ...rest] = servedUrl.split(`/${version}/`);
-  return version === undefined || rest.length === 0 ? [] : [`${start}/${version}/`];
-}
-
-function isBelow(folder: Path, other: Path): boolean {
-  return folder !== other && isInFolder(folder, other);
-}
 
 /** `/docs/1.0/` of /docs/1.0/pumps/; '' for the current one at /docs/pumps/. */
 export function readVersion(site: SitePages, path: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/title-boilerplate.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { foundBy } from '../found-by.ts';
 
@@ -16,6 +16,9 @@ const products = ['gauges', 'pumps', 'meters', 'valves'];
 
 expectReports(rule, {
   good: {
+    'the name of the site among the words of its only page': {
+      'index.html': page('/', { title: 'Buy pumps for farms online at Acme today | Acme' }),
+    },
     'pages of maintenance mode': site(
       many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),
     ),

@@ -51,6 +51,14 @@ export default defineRule({
         '/shop/steam/': {},
         'sitemap.xml': sitemap('/', '/gauges/'),
       }),
+      'the next chapter, which the head alone names': {
+        files: site({ '/gauges/': { head: '<link rel="next" href="/prices/">' }, '/prices/': {} }),
+        nearMiss: {
+          replace: ['rel="next"', 'rel="prefetch"'],
+          finds:
+            'info prices/index.html:1:1  No page links to this page  Fix: Link to it where readers would look, or make it noindex.',
+        },
+      },
       'pages whose menu a script writes': {
         files: Object.fromEntries(
           Object.entries(
