@@ -1,6 +1,8 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
 import { isHomeUrl } from '../../site/languages.ts';
+import type { Site } from '../../site/site.ts';
 import { findHomePage } from '../../site/verdict.ts';
 import { readVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
@@ -230,15 +232,9 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
 
   *check(site) {
     const [brand] = listCommonPieces(site);
-    const homePage = findHomePage(site);
     for (const titled of listIndexableTitles(site)) {
       const { page, title } = titled;
-      // The home page of the site, of a language or of a declared version: /docs/2.0/
-      const isHome =
-        page === homePage ||
-        isHomeUrl(site, page.servedUrl) ||
-        readVersion(site, page.servedUrl) === page.servedUrl;
-      const isBareBrand = title.text === brand && !isHome;
+      const isBareBrand = title.text === brand && !isHome(site, page);
       const cause = isBareBrand
         ? { key: 'brand', message: messages.brand(title.text) }
         : (findSampleCause(titled) ?? checkTitle(titled));
@@ -251,6 +247,14 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
     }
   },
 });
+
+/** True for the home page of the site, of a language or of a declared version: /docs/2.0/ */
+function isHome(site: Site, page: Page): boolean {
+  const { servedUrl } = page;
+  return (
+    page === findHomePage(site) || isHomeUrl(site, servedUrl) || readVersion(site, servedUrl) === servedUrl
+  );
+}
 
 function findSampleCause({ page, title }: TitledPage): Cause | undefined {
   const sample = findSample(page);
