@@ -30,10 +30,10 @@ const features: Readonly<Record<string, Plan>> = {
 };
 
 /** What asks for nothing is on the host's page: 404 instead of 410, and no headers where redirects are pages. */
-function isOnPage({ abilities }: Host, feature: string): boolean {
+function isOnPage({ abilities, domainSettings }: Host, feature: string): boolean {
   if (feature === 'a gone URL') return !abilities.gone410;
-  // Its settings redirect, as the page says.
-  if (feature === 'another domain') return abilities.otherDomains === 'host-settings';
+  // Its settings redirect, as the README says.
+  if (feature === 'another domain') return domainSettings !== undefined;
   return !abilities.serverRules && (feature === 'a header' || feature === 'HSTS');
 }
 
@@ -58,6 +58,7 @@ const redirectsOnly: Host = {
     api: ['files'],
   },
   files: [{ path: 'redirects.txt', target: 'build' }],
+  domainSettings: 'Add each other domain under Domains, as a redirect to the first one.',
   emit: ({ exact, patterns, headers, hsts }) => [
     { path: 'redirects.txt', content: JSON.stringify({ exact, patterns, headers, hsts }) },
   ],

@@ -42,6 +42,8 @@ export const githubPages: Host = {
     },
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],
+  domainSettings:
+    'Turn on Enforce HTTPS in Settings > Pages. GitHub redirects between the domain with www and without if the DNS of both leads to it. Each other domain needs a redirect at its DNS provider.',
   emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...createMovedPages(plan)],
 };
 

@@ -169,7 +169,7 @@ function reportOmittedEntries(omitted: ReadonlyMap<Entry, Omission>, host: Suppo
 export const unsupportedRedirect = {
   level: 'warning',
   conventions: ['W-REDIR-1'],
-  fix: 'write the URL in a form that the host supports, or choose another host',
+  fix: 'remove the redirect, or choose another host',
 } as const;
 const patternFix = 'list the URLs of the pattern one by one, or choose another host';
 
