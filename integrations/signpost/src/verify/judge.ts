@@ -184,7 +184,7 @@ function judgeRedirect(
 /** http://example.com leads to https://www.example.com, and the site is https://example.com. */
 function describeOtherRule(location: string): Pick<FoundDifference, 'why' | 'fix'> {
   return {
-    why: 'Visitors and search engines arrive at another URL than that of the site.',
+    why: 'Each redirect on the way costs visitors time, and a wrong one leads them elsewhere. (Google Search Central, site moves.)',
     fix: `redirect it to ${location}: a rule of the server or a setting of the host comes first`,
   };
 }

@@ -34,6 +34,7 @@ export const lostCheck: MoveCheck<Pick<CheckedMigration, 'judged' | 'place'>> = 
         yield {
           ...place(old.url),
           message: `an old URL redirects to ${target}, which the new site doesn't have`,
+          fix: 'choose another page in the review, where it may be among those decided: `npx astro-signpost migrate review`',
         };
       if (result !== 'lost') continue;
 
@@ -41,10 +42,15 @@ export const lostCheck: MoveCheck<Pick<CheckedMigration, 'judged' | 'place'>> = 
       const message = byPath
         ? 'an old page was identified by its query, and the new page at its path is returned instead'
         : 'the new site has no page or redirect for an old URL';
-      yield { ...place(old.url), message };
+      // The decision has no line in redirects.yaml any more.
+      const isDecided = (old.decision?.target ?? '') !== '';
+      yield { ...place(old.url), message, ...(isDecided && { fix: restoreFix }) };
     }
   },
 };
+
+const restoreFix =
+  "it was decided, and isn't in the redirect map: `npx astro-signpost migrate review` writes it there again when you end it";
 
 const oldHostCheck: MoveCheck<CheckedMigration> = {
   id: 'migrate-old-host',
