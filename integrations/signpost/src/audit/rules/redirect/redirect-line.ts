@@ -9,10 +9,10 @@ import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import {
-  findIneffectiveReason,
   findShadowingRule,
   hasSameAnswer,
   isWithoutAnswer,
+  listIneffectiveRules,
 } from '../shared/ineffective-rules.ts';
 import { formatLine } from '../shared/map.ts';
 
@@ -134,21 +134,6 @@ function* reportFiles(
     const fix = 'request the URLs of the rules on a preview of the site, or redirect in the function itself';
     yield { file, line: 1, column: 1, cause: { key: 'functions', level: 'info', message, fix } };
   }
-}
-
-/**
- * The own rules without effect of all platforms, with the reason: dropped past a limit, invalid, never matched, behind an earlier
- * rule with another answer, or behind a file of the build.
- */
-function* listIneffectiveRules(site: Site, { platformRules, isOwn }: SitePlatforms) {
-  for (const { platform, rules } of platformRules)
-    for (const rule of rules) {
-      // A generated line counts only if the site's own lines use up the limit.
-      const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
-      const reason =
-        isCounted && rule.kind !== 'headers' ? findIneffectiveReason(rule, rules, site) : undefined;
-      if (reason !== undefined) yield { ...reason, rule, rules, title: platformTitles[platform] };
-    }
 }
 
 /** The rules without effect, each once with the platforms that ignore the rule. */

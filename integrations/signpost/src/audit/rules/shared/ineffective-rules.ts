@@ -1,6 +1,6 @@
 import { answerFromFiles } from '../../../hosts/shared/answer-from-files.ts';
 import { isAnswer, redirectsHome } from '../../../hosts/shared/ask-rule.ts';
-import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
+import { type ForeignRule, platformTitles } from '../../../hosts/shared/foreign-rule.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath, removeQuery } from '../../../lib/url/path.ts';
@@ -9,6 +9,7 @@ import { createSiteTarget } from '../../../pages/target.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import { isBroken } from '../../site/ask-target.ts';
 import { followTarget } from '../../site/follow-target.ts';
+import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { findAnsweringLine } from '../../site/site-answer.ts';
 import type { Clause } from '../rule.ts';
@@ -36,8 +37,23 @@ export function isWithoutAnswer(rule: ForeignRule, rules: readonly ForeignRule[]
   });
 }
 
+/**
+ * The own rules without effect of all platforms, with the reason: dropped past a limit, invalid, never matched, behind an earlier
+ * rule with another answer, or behind a file of the build.
+ */
+export function* listIneffectiveRules(site: Site, { platformRules, isOwn }: SitePlatforms) {
+  for (const { platform, rules } of platformRules)
+    for (const rule of rules) {
+      // A generated line counts only if the site's own lines use up the limit.
+      const isCounted = isOwn(rule.file, rule.line) || rule.state.is === 'dropped';
+      const reason =
+        isCounted && rule.kind !== 'headers' ? findIneffectiveReason(rule, rules, site) : undefined;
+      if (reason !== undefined) yield { ...reason, rule, rules, title: platformTitles[platform] };
+    }
+}
+
 /** Why a rule has no effect, and what to change; undefined for one that counts. */
-export function findIneffectiveReason(
+function findIneffectiveReason(
   rule: ForeignRule,
   rules: readonly ForeignRule[],
   site: Site,
