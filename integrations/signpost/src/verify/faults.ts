@@ -118,7 +118,7 @@ export const faults = {
     level: 'error',
     title: 'robots.txt lets crawlers read the site, as that of the build does',
     conventions: ['W-ROBOTS-2', 'W-MIG-5'],
-    why: 'A site that robots.txt blocks leaves the search results within days. (Google Search Central, robots.txt.)',
+    why: 'Search engines stop reading a site that robots.txt blocks, and drop its pages. (Google Search Central, robots.txt.)',
     fix: 'deploy the robots.txt of the build: this one may be left from staging',
   },
   'live-file': {

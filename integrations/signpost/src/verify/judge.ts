@@ -119,7 +119,7 @@ function hasAccent(url: string): boolean {
 }
 
 const accentFix =
-  'deploy the whole build; if the file is on the server, its name may be decomposed (NFD), as a Mac writes it: copy the files as a ZIP or by Git, or with `rsync --iconv=utf-8-mac,utf-8`';
+  'deploy the whole build; if the file is on the server, its name may be decomposed (NFD), as a Mac writes it: rename it there, such as with `convmv -r -f utf8 -t utf8 --nfc --notest FOLDER`';
 
 /** What keeps a page out of search results: a noindex, or a canonical on another host, such as that of a staging build. */
 function judgeIndexing(url: string, page: HttpAnswer, deployment: Deployment): FoundDifference | undefined {

@@ -244,7 +244,7 @@ test.each([
 });
 
 test.each([
-  ['/m%C3%BCnchen/', expect.stringContaining('rsync --iconv')],
+  ['/m%C3%BCnchen/', expect.stringContaining('--nfc')],
   ['/a%20b/', undefined],
 ])(
   'judgeResponses of the missing page %s asks for the form of its name where that may differ',

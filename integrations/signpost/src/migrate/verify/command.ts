@@ -83,7 +83,8 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
     note,
     ...describeStillWrong(verified),
   );
-  let isClean = ![...lost, ...findings].some(({ level }) => level === 'error');
+  const allFindings = [...lost, ...findings];
+  let isClean = !allFindings.some(({ level }) => level === 'error');
   if (isProof(options)) {
     // The person who gets the proof knows no options of the command.
     const proofNotes = compact(
@@ -101,7 +102,12 @@ async function verifyOldUrls(options: CommandOptions): Promise<boolean> {
     });
   for (const line of [summarizeRequests(results), ...notes]) console.error(line);
 
-  await noteResult(migration, { isClean, findings, count: released.length, usesResolve: resolve.size > 0 });
+  await noteResult(migration, {
+    isClean,
+    findings: allFindings,
+    count: released.length,
+    usesResolve: resolve.size > 0,
+  });
   return isClean;
 }
 
@@ -152,17 +158,14 @@ async function listChecks(moving: Moving, released: readonly OldUrl[]) {
 }
 
 /**
- * The decided URLs that the map or the build has lost since: /?p=14 without its redirect, and the target that was renamed. The server
- * does what the map says, so no request shows them.
+ * The old URLs that the map or the build has lost since: /?p=14 without its redirect, a target that was renamed, and a page that
+ * should have stayed. The server does what map and build say, so no request shows them.
  */
 function findLostUrls(moving: Moving, released: readonly OldUrl[]): Finding[] {
   // Without a build, each target may exist.
   if (moving.project.dist === undefined) return [];
   const releasedUrls = new Set(released.map(({ url }) => url));
-  const judged = measureMove(moving).all.filter(
-    ({ result, old }) =>
-      releasedUrls.has(old.url) && (result === 'broken' || (old.decision?.target ?? '') !== ''),
-  );
+  const judged = measureMove(moving).all.filter(({ old }) => releasedUrls.has(old.url));
   return runChecks([lostCheck], { judged, place: createPlaceFinder(moving.migration) });
 }
 

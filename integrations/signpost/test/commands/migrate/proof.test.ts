@@ -76,13 +76,17 @@ test('migrate verify --format html prints what is wrong, and what was mended sin
 
 test('migrate verify tells what a decision promised and the map or the build has lost since', async () => {
   const decisions = ['/gone,,gone,,Ada', '/old,/a/,accepted,,Ada', '/?p=14,/a/,accepted,,Ada'];
-  const rows = [oldUrl('/old', { clicks: 50 }), oldUrl('/?p=14', { clicks: 30 })];
+  const rows = [
+    oldUrl('/old', { clicks: 50 }),
+    oldUrl('/?p=14', { clicks: 30 }),
+    oldUrl('/stays/', { clicks: 5 }),
+  ];
   const { verify } = await verifyMove(
     { '/old': [301, '/b/'], '/b/': [404], '/?p=14': [200], '/': [200], '/a/': [200] },
     {
       'migration/inventory.csv': [...printInventory(rows)].join(''),
       'migration/review.csv': `old,new,status,owner,who\n${decisions.join('\n')}\n`,
-      // The page /b/ was renamed, and the line of /?p=14 is gone.
+      // The pages /b/ and /stays/ were renamed, and the line of /?p=14 is gone.
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /b/ }\n',
       'dist/index.html': page,
     },
@@ -95,7 +99,9 @@ test('migrate verify tells what a decision promised and the map or the build has
     'an old page was identified by its query, and the new page at its path is returned instead',
   );
 
+  expect(out).toContain('the new site has no page or redirect for an old URL');
+
   const report = await verify();
-  expect(report.out.match(/migrate-lost/g)).toHaveLength(2);
+  expect(report.out.match(/migrate-lost/g)).toHaveLength(3);
   expect(report.out).toContain('npx astro-signpost migrate review');
 });
