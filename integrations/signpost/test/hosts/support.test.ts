@@ -52,6 +52,16 @@ describe('splitBySupport', () => {
     expect(unsupported).toEqual([]);
   });
 
+  test.each([
+    [false, undefined],
+    [true, 'host-redirect'],
+  ])('asks nothing of a gone pattern where unknown URLs are gone too (410: %o)', (gone410, rule) => {
+    const abilities = { ...everything, patterns: false, gone410 };
+    const goneBelow = planOf('/old/*,,410', {}, ['index.html']);
+    const { unsupported } = splitBySupport(goneBelow, { title: 'X', abilities });
+    expect(unsupported[0]?.rule).toBe(rule);
+  });
+
   test('keeps other domains where the settings of the host redirect them, without a finding in each build', () => {
     expect(split({ otherDomains: 'host-settings' }).unsupported).toEqual([]);
   });

@@ -71,7 +71,11 @@ function explainUnsupportedEntry(
       reason: "redirects can't depend on query parameters",
       fix: 'redirect the path without its query, or choose another host',
     };
-  if (entry.kind === 'pattern' && !abilities.patterns) return 'patterns are unsupported';
+  if (entry.kind === 'pattern' && !abilities.patterns) {
+    // Unknown URLs return 404, and so do gone ones on such a host.
+    const isLikeUnknown = entry.outcome.target === undefined && !abilities.gone410;
+    return isLikeUnknown ? undefined : 'patterns are unsupported';
+  }
   return limits?.unsupportedReason?.(entry, plan);
 }
 
