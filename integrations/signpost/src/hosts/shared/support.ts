@@ -66,6 +66,8 @@ function explainUnsupportedEntry(
   plan: Plan,
   { abilities, limits }: SupportHost,
 ): string | UnsupportedEntry | undefined {
+  const ownReason = limits?.unsupportedReason?.(entry, plan);
+  if (ownReason !== undefined) return ownReason;
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
     return {
       reason: "redirects can't depend on query parameters",
@@ -76,7 +78,7 @@ function explainUnsupportedEntry(
     const isLikeUnknown = entry.outcome.target === undefined && !abilities.gone410;
     return isLikeUnknown ? undefined : 'patterns are unsupported';
   }
-  return limits?.unsupportedReason?.(entry, plan);
+  return undefined;
 }
 
 /** The last redirects by path, which exceed the size of a file. Gone URLs are never among them where the host doesn't support 410. */

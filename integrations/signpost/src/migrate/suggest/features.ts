@@ -115,7 +115,7 @@ export const features: readonly Feature[] = [
   {
     name: 'words of the headings',
     value: ({ old, page, site }) => compareWords(old.headings, page.headings, site),
-    weights: [0, 2],
+    weights: [0, 2.15],
     first: [0, 0.6],
   },
 ];
