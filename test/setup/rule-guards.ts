@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** A condition that silences a rule: `isDuplicate(page)` of `if (isDuplicate(page)) continue;`. */
+/** A condition that silences a rule: `hasOtherCanonical(page)` of `if (hasOtherCanonical(page)) continue;`. */
 export interface Guard {
   readonly start: number;
   readonly end: number;
-  /** `12: isDuplicate(page)` */
+  /** `12: hasOtherCanonical(page)` */
   readonly name: string;
 }
 

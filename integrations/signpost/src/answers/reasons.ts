@@ -148,7 +148,7 @@ function listHostReasons(serving: Serving, step: Step['step'], status: number): 
 
   // ` (wrangler.jsonc:4 assets.html_handling: none)`
   const written = settings
-    .filter(({ isDefault, isForUnknown = false }) => !isDefault && isForUnknown === isFallback)
+    .filter(({ isDefault, isForUnknownUrls = false }) => !isDefault && isForUnknownUrls === isFallback)
     .filter(({ file }) => file !== undefined)
     .map(printSetting);
   const causes = written.length === 0 ? '' : ` (${written.join(', ')})`;

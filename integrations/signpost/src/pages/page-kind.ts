@@ -52,7 +52,7 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
   // <nav>…</nav> of nav.html, which another page includes. An empty file is a broken page, and <script>location = "/blog/"</script>
   // or <meta http-equiv="refresh" content="0;url=/blog/"> a redirect.
   const isRedirect =
-    acts.some(({ act }) => act === 'redirect-alone') ||
+    acts.some(({ act }) => act === 'redirect-always') ||
     refreshes.some(({ delay, href }) => delay === 0 && href !== '');
   const isPart = !isDocument && !isRedirect && !emptyFile.test(html) && !/^index\.html?$/i.test(file);
   if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';

@@ -93,8 +93,8 @@ export interface Unfollowable extends Spot {
 }
 
 /**
- * The acts of a script, each with an example in `script-acts.ts`. `redirect-alone`: no condition in the code comes before.
- * `jump`: to a target in the page's URL. `to-not-found`: to a page such as /404.
+ * The acts of a script, each with an example in `script-acts.ts`. `redirect-always`: no condition in the code comes before.
+ * `open-redirect`: to a target in the page's URL. `to-not-found`: to a page such as /404.
  */
 export interface ScriptAct extends Spot {
   readonly act:
@@ -102,8 +102,8 @@ export interface ScriptAct extends Spot {
     | 'unset-noindex'
     | 'set-noindex'
     | 'to-not-found'
-    | 'redirect-alone'
-    | 'jump'
+    | 'redirect-always'
+    | 'open-redirect'
     | 'hash-route'
     | 'set-title';
 }
@@ -140,7 +140,7 @@ export interface PageFacts {
   readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
   /** Each `img` with an empty URL that no script fills. */
-  readonly bareImages: readonly Spot[];
+  readonly imagesWithoutUrl: readonly Spot[];
   /** The URL of each `img` without an `alt` that people see. */
   readonly imagesWithoutAlt: readonly Text[];
   /** The possible acts of inline scripts. */

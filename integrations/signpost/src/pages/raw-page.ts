@@ -133,7 +133,7 @@ function describePage(
  * and the first page of a list, of mike at the root, and of Javadoc: https://acme.example/catalogue/robotics/page/1/
  */
 function listRefreshes({ facts, refreshesWithoutScript }: PageDraft): readonly Refresh[] {
-  const leadsOn = facts.acts.some(({ act }) => act === 'redirect-alone');
+  const leadsOn = facts.acts.some(({ act }) => act === 'redirect-always');
   return facts.refreshes.length === 0 && leadsOn ? refreshesWithoutScript : facts.refreshes;
 }
 

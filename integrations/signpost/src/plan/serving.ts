@@ -29,7 +29,7 @@ export interface ServingSetting {
   readonly value: string;
   readonly isDefault: boolean;
   /** True if it decides only about URLs without a file. */
-  readonly isForUnknown?: true;
+  readonly isForUnknownUrls?: true;
 }
 
 /** Another value of the settings, and the pages' URLs with it. */
@@ -107,7 +107,7 @@ export function findErrorPageSetting({
   readonly errorPages: { readonly 404?: string };
 }): ServingSetting | undefined {
   if (errorPages[404] === undefined || serving?.unknown.page !== 'none') return undefined;
-  return serving.settings.find(({ isForUnknown }) => isForUnknown);
+  return serving.settings.find(({ isForUnknownUrls }) => isForUnknownUrls);
 }
 
 /** `de/blog/`, `de/` and '' for `/de/blog/nothing`. */

@@ -1,6 +1,6 @@
 import type { Page } from '../../pages/page.ts';
 import { createSiteTarget } from '../../pages/target.ts';
-import { isDuplicate } from '../rules/shared/canonicals.ts';
+import { hasOtherCanonical } from '../rules/shared/canonicals.ts';
 import { readFirstOfList, readListPage } from '../rules/shared/further-pages.ts';
 import { isIndexable, listIndexablePages } from '../rules/shared/indexable.ts';
 import { findTitle } from '../rules/shared/titles.ts';
@@ -31,7 +31,7 @@ function findSteeredPages(site: Site): ReadonlyMap<Page, Steering> | undefined {
   const pages = listIndexablePages(site);
   const steeringByPage = new Map<Page, Steering>();
 
-  const duplicates = pages.filter(isDuplicate);
+  const duplicates = pages.filter(hasOtherCanonical);
   for (const [canonicalPage, steered] of Map.groupBy(duplicates, (page) => findCanonicalPage(site, page))) {
     if (canonicalPage === undefined || !isIndexable(site, canonicalPage)) continue;
 

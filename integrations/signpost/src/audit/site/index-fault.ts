@@ -1,7 +1,7 @@
 import { isSameLanguage } from '../../lib/url/language.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
-import { hasCanonicalUrl, isDuplicate } from '../rules/shared/canonicals.ts';
+import { hasCanonicalUrl, hasOtherCanonical } from '../rules/shared/canonicals.ts';
 import { describeMissingUrl } from '../rules/shared/describe-url.ts';
 import { findPageNoindex } from '../rules/shared/indexable.ts';
 import type { OwnUrl } from '../rules/shared/sitemaps.ts';
@@ -33,8 +33,8 @@ export interface IndexFault {
   readonly text: string;
   /** True for a copy in an old version of a documentation. */
   readonly isOfOldVersion?: boolean;
-  /** What to change on the page, where the reference to it is right. */
-  readonly ofPage?: { readonly key: string; readonly fix: string } | undefined;
+  /** What to change on the target page, where the reference to it is right: one cause for all references to such pages. */
+  readonly causeInTarget?: { readonly key: string; readonly fix: string } | undefined;
 }
 
 /** A target of this site by path and query. */
@@ -95,31 +95,35 @@ function findPageFault(
 
   const [canonical] = page.canonicals;
   // /pumps/?sort=price isn't /pumps/, even if /pumps/ is its own canonical.
-  const hasOtherCanonical = isDuplicate(page) || (query !== '' && canonical !== undefined);
-  if (canonical && hasOtherCanonical && !hasCanonicalUrl(page, path, query) && !leadsNowhere(site, page))
+  const mayBeCopy = hasOtherCanonical(page) || (query !== '' && canonical !== undefined);
+  if (canonical && mayBeCopy && !hasCanonicalUrl(page, path, query) && !leadsNowhere(site, page))
     return {
       kind: 'copy',
       text: `whose canonical is ${canonical.href}`,
       isOfOldVersion: readRole(site, page).origin === 'oldVersion',
-      ofPage: hasCanonicalInOtherLanguage(site, page) ? inOtherLanguage : undefined,
+      causeInTarget: hasCanonicalInOtherLanguage(site, page) ? otherLanguageCause : undefined,
     };
   if (!way.includes('variant')) return undefined;
   const text = `whose own URL is ${page.servedUrl}`;
-  if (path.includes('//')) return { kind: 'variant', text, ofPage: withTwoSlashes };
-  return { kind: 'variant', text, ofPage: page.servedUrl === `${path}index.html` ? atIndexFile : undefined };
+  if (path.includes('//')) return { kind: 'variant', text, causeInTarget: twoSlashesCause };
+  return {
+    kind: 'variant',
+    text,
+    causeInTarget: page.servedUrl === `${path}index.html` ? indexFileCause : undefined,
+  };
 }
 
 /** /de/gauges/ with the canonical /gauges/. */
-const inOtherLanguage = {
+const otherLanguageCause = {
   key: 'other language',
   fix: "set the canonical of each translated page to its own URL, and list no page that isn't translated",
 };
 
 /** /de/ with the canonical /de/index.html. */
-const atIndexFile = { key: 'index file', fix: 'leave index.html out of the canonical of the page' };
+const indexFileCause = { key: 'index file', fix: 'leave index.html out of the canonical of the page' };
 
 /** https://www.example.com//gauges/ */
-export const withTwoSlashes = {
+export const twoSlashesCause = {
   key: 'two slashes',
   fix: 'remove one of the two slashes where the layout joins the URL of the site and the path',
 };
@@ -147,7 +151,7 @@ export function findDisallowingLine({ robots, base }: Site, { path, query }: Own
  * translated declares English too.
  */
 function hasCanonicalInOtherLanguage(site: Site, page: Page): boolean {
-  const canonicalPage = isDuplicate(page) ? findCanonicalPage(site, page) : undefined;
+  const canonicalPage = hasOtherCanonical(page) ? findCanonicalPage(site, page) : undefined;
   if (canonicalPage === undefined) return false;
   if (removeLanguageFolder(site, page) === removeLanguageFolder(site, canonicalPage)) return true;
   if (page.lang === undefined || canonicalPage.lang === undefined) return false;

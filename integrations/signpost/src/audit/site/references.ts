@@ -73,7 +73,7 @@ export function* listHeadFiles(site: Site): Generator<Reference<Rel>> {
 
 /** The links and files that return 404. */
 export const listBroken = memoize((site: Site): readonly Reference[] => {
-  return [...listIndirectLinks(site).filter(isLost), ...listFiles(site).filter(isLost)];
+  return [...listIndirectLinks(site).filter(isBrokenReference), ...listFiles(site).filter(isBrokenReference)];
 });
 
 /** The missing paths to which other pages than error pages refer: what only a 404 page has was written by a former build. */
@@ -83,7 +83,7 @@ export const listPathsLostOnPages = memoize((site: Site): ReadonlySet<Path | und
 });
 
 /** True for a link to a missing page, and for a file that is missing, also where a page is sent for it. */
-export function isLost({ ref, verdict }: Reference<Ref | Rel>): boolean {
+export function isBrokenReference({ ref, verdict }: Reference<Ref | Rel>): boolean {
   const { target, answer, end } = verdict;
   if (target === undefined || answer === undefined) return false;
   if (end === 'missing' || end === 'gone' || end === 'loop') return true;

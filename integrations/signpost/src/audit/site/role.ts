@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Page, PageKind } from '../../pages/page.ts';
-import { buildTextKey, isLanding, isSeenByVisitors, isShell } from '../rules/shared/page-text.ts';
+import { buildTextKey, isLanding, isShell, showsContent } from '../rules/shared/page-text.ts';
 import { findGenerated, findReference } from './generated-pages.ts';
 import { findList } from './list-pages.ts';
 import { listOldVersions } from './old-versions.ts';
@@ -53,7 +53,7 @@ function decideRole(site: SitePages, page: Page): Role {
 }
 
 function decideKind(page: Page): Kind {
-  if ((page.kind === 'page' || page.kind === 'error') && !isSeenByVisitors(page)) return 'unseen';
+  if ((page.kind === 'page' || page.kind === 'error') && !showsContent(page)) return 'unseen';
   if (page.kind !== 'page') return page.kind;
   if (isLanding(page)) return 'landing';
   if (isShell(page)) return 'shell';

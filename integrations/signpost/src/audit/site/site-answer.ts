@@ -23,7 +23,7 @@ export type SiteAnswer = Answer & {
 export type AskSite = (path: Path, query?: string) => SiteAnswer;
 
 /** True for index.html of a host whose `_redirects` sends / to /en/ before it looks for files: nobody sees the page. */
-export function isNeverShown({ ask }: { readonly ask: AskSite }, { servedUrl }: Page): boolean {
+export function isRedirectedByHost({ ask }: { readonly ask: AskSite }, { servedUrl }: Page): boolean {
   return ask(servedUrl).location !== undefined;
 }
 

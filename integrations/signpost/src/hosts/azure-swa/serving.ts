@@ -76,7 +76,7 @@ function readNavigationFallback(
   const place = { file: opened.file, line: opened.findLine([key]), key };
   return {
     unknown: { status: 200, page: 'index.html', except: patterns.map(compileGlob) },
-    setting: { ...place, value: rewrite, isDefault: false, isForUnknown: true },
+    setting: { ...place, value: rewrite, isDefault: false, isForUnknownUrls: true },
   };
 }
 

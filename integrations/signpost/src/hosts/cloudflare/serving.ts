@@ -130,7 +130,7 @@ function serveWorkers(opened: HostSettings | undefined): ServingResult {
     early: [],
     hasErrorUrl: true,
     unknown: unknownAnswers[missing.value],
-    settings: [handling.setting, { ...missing.setting, isForUnknown: true }],
+    settings: [handling.setting, { ...missing.setting, isForUnknownUrls: true }],
     choices: handlings.map((value) => ({
       write: `\`${key} "${value}"\` below \`assets\` in ${file}`,
       table: workers[value],

@@ -36,7 +36,7 @@ function createFacts(): Growing<PageFacts> {
     refreshes: [],
     h1s: [],
     unfollowable: [],
-    bareImages: [],
+    imagesWithoutUrl: [],
     imagesWithoutAlt: [],
     acts: [],
     times: [],

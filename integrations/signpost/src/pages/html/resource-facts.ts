@@ -34,7 +34,7 @@ export function readMedia(kind: Ref['kind'], media: PlacedElement, draft: PageDr
 export function readImage(image: PlacedElement, draft: PageDraft): void {
   readMedia('image', image, draft);
   const isEmpty = readUrl(image, 'src') === '' && !isFilledByScript(image);
-  if (isEmpty && !image.around.isInNoscript) draft.facts.bareImages.push(draft.spot(image.start));
+  if (isEmpty && !image.around.isInNoscript) draft.facts.imagesWithoutUrl.push(draft.spot(image.start));
   if (lacksAlt(image))
     draft.facts.imagesWithoutAlt.push({ text: readUrl(image, 'src') ?? '', ...draft.spot(image.start) });
 }

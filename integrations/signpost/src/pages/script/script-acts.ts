@@ -32,9 +32,9 @@ const actFinders: Readonly<Record<ScriptAct['act'], FindAct>> = {
   // if (navigator.language === "de") location.href = "/de/"
   redirect: (program) => loadChanges(program)[0]?.start,
   // location.href = "/new/"
-  'redirect-alone': (program) => loadChanges(program).find(({ runsAlways }) => runsAlways)?.start,
+  'redirect-always': (program) => loadChanges(program).find(({ runsAlways }) => runsAlways)?.start,
   // A jump page, whose URL has the target: location.href = atob(location.hash.slice(1))
-  jump: (program) => findJump(program, loadChanges(program)),
+  'open-redirect': (program) => findJump(program, loadChanges(program)),
   // fetch(url).catch(() => location.replace("/404"))
   'to-not-found': (program) => findLocationChanges(program).find(({ to = '' }) => isNotFoundUrl(to))?.start,
   // meta.content = "noindex"

@@ -5,7 +5,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
 import { isLocal } from '../shared/site-hosts.ts';
-import { completeUrl } from '../shared/sitemaps.ts';
+import { correctOrigin } from '../shared/sitemaps.ts';
 
 /** What is wrong with a canonical, as a predicate, and why it matters, where the rule's own reason doesn't say it. */
 interface CanonicalFault extends Pick<Cause, 'key' | 'why'> {
@@ -65,7 +65,7 @@ export default defineRule({
       for (const rel of page.rels) {
         const isCanonical = rel.rel.includes('canonical');
         // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
-        const fault = isCanonical ? findFault({ ...rel, href: completeUrl(site, rel.href) }) : undefined;
+        const fault = isCanonical ? findFault({ ...rel, href: correctOrigin(site, rel.href) }) : undefined;
         if (fault === undefined) continue;
         const { text, ...cause } = fault;
         yield {

@@ -5,7 +5,7 @@ import type { Site, WrongOrigin } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listForeignCanonicals } from '../shared/canonicals.ts';
 import { moveTo, page, site, sitemap } from '../shared/example.ts';
-import { isLocal, isOnOwnHost, isPreviewOrigin, isTwin } from '../shared/site-hosts.ts';
+import { isLocal, isOnOwnHost, isPreviewOrigin, isWwwVariant } from '../shared/site-hosts.ts';
 import { findServedBuildFix, isSiteUrlSet, proposeSiteUrl } from '../shared/site-url.ts';
 import { listSitemapPages } from '../shared/sitemaps.ts';
 
@@ -98,7 +98,7 @@ export default defineRule({
 
 /** For a page that `hugo server` left among those of `hugo`: a build. */
 function chooseFix(site: Site, origin: string): string {
-  const isOwn = isPreview(site, origin) || isTwin(site, origin);
+  const isOwn = isPreview(site, origin) || isWwwVariant(site, origin);
   return findServedBuildFix(site, origin) ?? (isOwn ? fixes.ownUrl : fixes.foreign);
 }
 
@@ -167,7 +167,7 @@ function listNouns({ canonicals, sitemapEntries, robotsLines }: WrongOrigin): st
 /** True for a public site that isn't a copy or a variant of this one: https://acme.readthedocs.io/, https://acme.github.io/pumps/. */
 function isOfOthers(site: Site, { origin, base }: Pick<WrongOrigin, 'origin' | 'base'>): boolean {
   const isVariant =
-    origin === '' || (isOnOwnHost(site, origin) && base === site.base) || isTwin(site, origin);
+    origin === '' || (isOnOwnHost(site, origin) && base === site.base) || isWwwVariant(site, origin);
   return !isVariant && !isLocal(site.origin) && !isPreview(site, origin);
 }
 
@@ -179,5 +179,5 @@ function isPreview(site: Site, origin: string): boolean {
 function chooseLevel(site: Site, page: Page, origin: string): Level {
   if (isPreview(site, origin) || page === site.home || listSitemapPages(site).has(page)) return 'error';
   // https://example.com/ beside https://www.example.com/; otherwise a text that was first published on another site.
-  return isTwin(site, origin) ? 'warning' : 'info';
+  return isWwwVariant(site, origin) ? 'warning' : 'info';
 }

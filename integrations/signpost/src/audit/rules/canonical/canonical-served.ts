@@ -141,7 +141,7 @@ function formatNamingCount(by: NamedBy, count: number): string {
 
 /** The setting for the URLs of pages: a written setting, otherwise the first default. */
 function findDecidingSetting({ serving }: Site): ServingSetting | undefined {
-  const settings = serving?.settings.filter(({ isForUnknown }) => isForUnknown !== true) ?? [];
+  const settings = serving?.settings.filter(({ isForUnknownUrls }) => isForUnknownUrls !== true) ?? [];
   return settings.find(({ isDefault }) => !isDefault) ?? settings[0];
 }
 

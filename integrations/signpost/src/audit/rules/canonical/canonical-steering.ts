@@ -3,7 +3,7 @@ import type { Page } from '../../../pages/page.ts';
 import { findCanonicalPage } from '../../site/ask-target.ts';
 import { listLinkedPaths } from '../../site/linked-paths.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { isDuplicate } from '../shared/canonicals.ts';
+import { hasOtherCanonical } from '../shared/canonicals.ts';
 import { site } from '../shared/example.ts';
 import { readFirstOfList, readListPage } from '../shared/further-pages.ts';
 import { listIndexablePages } from '../shared/indexable.ts';
@@ -71,7 +71,7 @@ export default defineRule({
         cause: { key: 'steered', level, message: messages.steered(target, titles) },
       };
 
-    for (const page of listIndexablePages(site).filter(isDuplicate)) {
+    for (const page of listIndexablePages(site).filter(hasOtherCanonical)) {
       const first = findCanonicalPage(site, page);
       if (first?.kind !== 'page' || !isFurtherPage(page, first)) continue;
       yield {

@@ -2,7 +2,7 @@ import type { Cause } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { isRooted } from '../../../pages/target.ts';
-import { findIndexFault, withTwoSlashes } from '../../site/index-fault.ts';
+import { findIndexFault, twoSlashesCause } from '../../site/index-fault.ts';
 import { countLinks } from '../../site/references.ts';
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
@@ -127,10 +127,10 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
   const mergedPath = parsePath(target.path.replace(/\/{2,}/g, '/'));
   if (mergedPath !== target.path && site.ask(mergedPath).page === page)
     return {
-      ...withTwoSlashes,
+      ...twoSlashesCause,
       message: messages.slashes(href, page.servedUrl),
       ...(page.servedUrl === `${mergedPath}/` && {
-        fix: `${withTwoSlashes.fix}, and add the slash at its end`,
+        fix: `${twoSlashesCause.fix}, and add the slash at its end`,
       }),
     };
 

@@ -211,7 +211,7 @@ function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Fa
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
 function describeNoPage({ serving, home, generator }: Site): Cause {
   const isApp = home !== undefined && isShell(home);
-  const isChosen = serving?.settings.some(({ isForUnknown }) => isForUnknown) ?? false;
+  const isChosen = serving?.settings.some(({ isForUnknownUrls }) => isForUnknownUrls) ?? false;
   // The generator builds versions of a documentation into folders, to which the root leads.
   const addedPage = home?.kind === 'page' ? generator?.settings.errorPage?.add : undefined;
   const errorPage = addedPage ?? 'a 404.html to the root';

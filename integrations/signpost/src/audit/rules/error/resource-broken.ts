@@ -3,7 +3,13 @@ import { splitSegments } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import { isInsecure } from '../../../pages/target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
-import { isLost, listFiles, listHeadFiles, listSheetFiles, type Reference } from '../../site/references.ts';
+import {
+  isBrokenReference,
+  listFiles,
+  listHeadFiles,
+  listSheetFiles,
+  type Reference,
+} from '../../site/references.ts';
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
@@ -125,7 +131,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages)
-      for (const image of page.bareImages)
+      for (const image of page.imagesWithoutUrl)
         yield {
           ...locateOnPage(site, page, image),
           cause: { key: 'empty', level: 'warning', message: messages.empty },
@@ -178,7 +184,7 @@ function findCause(site: Site, file: NamedFile): Cause | undefined {
     const { key, text, fix = unreachableFix } = start;
     return { key, message: messages.wrongStart(noun, href, text), fix };
   }
-  if (isLost(file)) return describeMissing(site, file);
+  if (isBrokenReference(file)) return describeMissing(site, file);
 
   const isLoaded = 'kind' in ref;
   if (isLoaded && isInsecure(target) && site.origin.startsWith('https:'))
@@ -197,11 +203,11 @@ function describeMissing(site: Site, { page, ref, verdict, noun, level }: NamedF
   if (reloadScriptFix !== undefined)
     return { key: 'development server', message: messages.ofServer(href), fix: reloadScriptFix };
 
-  const { text, fix, key, isOfWriting } = findMissingReason(site, page, { href, isLink: false }, verdict);
+  const { text, fix, key, isMiswritten } = findMissingReason(site, page, { href, isLink: false }, verdict);
   // <img src="/api/badge?id=7">, which a program draws: files of images have an extension. A crawl has asked for it, and a URL that is
   // written wrong, such as one escaped twice, is reported at any rate.
   const hasExtension = /\.\w+$/.test(verdict.target?.path ?? '');
-  if (noun === nouns.image && !hasExtension && !isOfWriting && !site.isCrawled) return undefined;
+  if (noun === nouns.image && !hasExtension && !isMiswritten && !site.isCrawled) return undefined;
   const message = messages.missing(noun, href, describeAbsence(site), text);
   if ('kind' in ref) return { key: `${noun} ${key}`, level, message, fix };
   // One layout names the feed of each folder, or an icon relative to it.

@@ -12,7 +12,7 @@ import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal } from '../shared/site-hosts.ts';
 import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
-import { completeUrl } from '../shared/sitemaps.ts';
+import { correctOrigin } from '../shared/sitemaps.ts';
 
 const messages = {
   unreadable: (trouble: string) => `the feed can't be read: ${trouble}`,
@@ -170,7 +170,7 @@ const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(orig
 
 function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
   // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
-  const lacksHost = !hasHost(completeUrl(site, href));
+  const lacksHost = !hasHost(correctOrigin(site, href));
   if (kind === 'relativeInText') return lacksHost ? describeText(href) : undefined;
   const buildFix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
   if (lacksHost)

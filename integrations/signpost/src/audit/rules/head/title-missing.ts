@@ -6,7 +6,7 @@ import type { SitePages } from '../../site/site.ts';
 import { currentPages, defineRule, locateOnPage, noDocuments } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { findPageNoindex } from '../shared/indexable.ts';
-import { isBlank, isSeenByVisitors, isShell } from '../shared/page-text.ts';
+import { isBlank, isShell, showsContent } from '../shared/page-text.ts';
 
 const messages = {
   second: 'the page has a second title, which browsers ignore',
@@ -86,7 +86,7 @@ function checkTitle(site: SitePages, page: Page): Cause | undefined {
   if (isBlank(page))
     return { key: 'blank', message: messages.blank, fix: 'correct the build, or remove the file' };
   // `redirect-script` reports a page that a script leaves at once.
-  if (!isSeenByVisitors(page)) return undefined;
+  if (!showsContent(page)) return undefined;
   // `script-content` reports a page that a script renders.
   const isScripted = isShell(page) || page.acts.some(({ act }) => act === 'set-title');
   if (isScripted) return { key: 'by script', level: 'info', message: messages.byScript };

@@ -9,7 +9,7 @@ import { isSelf, listCanonicalPages } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { lacksHttps } from '../shared/site-hosts.ts';
-import { completeUrl } from '../shared/sitemaps.ts';
+import { correctOrigin } from '../shared/sitemaps.ts';
 
 const messages = {
   unfit: (hreflang: string, href: string, why: string) => `hreflang ${hreflang} has ${href}, ${why}`,
@@ -95,7 +95,7 @@ function findCause(site: Site, version: Version): Cause | undefined {
   // The head of a layout lists each page in each language.
   if (fault.kind === 'missing') return { key: 'missing', message };
   // A fault of the page itself, such as its noindex, is one cause for all its language versions.
-  if (fault.ofPage !== undefined) return { ...fault.ofPage, message };
+  if (fault.causeInTarget !== undefined) return { ...fault.causeInTarget, message };
   if (fault.kind === 'copy') return { key: `copy ${href}`, message, fix: canonicalFix };
   return { key: `${fault.kind} ${href}`, message };
 }
@@ -125,7 +125,7 @@ function isOneLanguage(lang: string, hreflang: string): boolean {
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
   // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
-  if (!/^https?:\/\//i.test(completeUrl(site, href))) return reasons.relative;
+  if (!/^https?:\/\//i.test(correctOrigin(site, href))) return reasons.relative;
   if (judgeTarget(site, target).where === 'local') return reasons.local;
   if (lacksHttps(href)) return reasons.insecure;
   return undefined;

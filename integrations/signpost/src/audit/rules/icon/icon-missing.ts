@@ -10,7 +10,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
-import { isSeenByVisitors } from '../shared/page-text.ts';
+import { showsContent } from '../shared/page-text.ts';
 import { isOnlyInFolder } from '../shared/site-url.ts';
 
 const messages = {
@@ -114,7 +114,7 @@ export default defineRule({
   *check(site) {
     const { home, base } = site;
     // A home page that a script leaves at once is a matter of `redirect-script`.
-    if (home === undefined || !isSeenByVisitors(home)) return;
+    if (home === undefined || !showsContent(home)) return;
 
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;

@@ -211,9 +211,9 @@ function describeMissing(
   { path }: SiteTarget,
   verdict: Verdict,
 ): Cause {
-  const { key, text, fix, isOfWriting } = findMissingReason(site, page, { href, isLink: true }, verdict);
+  const { key, text, fix, isMiswritten } = findMissingReason(site, page, { href, isLink: true }, verdict);
   const why = describeMissingUrl(site, path) + text;
-  if (isOfWriting) return { key, message: messages.wrong(href, `${shortenUrl(path)}, ${why}`), fix };
+  if (isMiswritten) return { key, message: messages.wrong(href, `${shortenUrl(path)}, ${why}`), fix };
 
   const message = messages.ends(path, why);
   // GitHub Pages serves the sites of other repositories below https://www.acme.example/ too.

@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { listLinkedPages, listOwnPages, listUnfoundFolders } from '../shared/found-pages.ts';
+import { listFoldersWithoutLinkOrEntry, listLinkedPages, listOwnPages } from '../shared/found-pages.ts';
 
 const messages = {
   orphan: 'no page links to this page',
@@ -109,7 +109,7 @@ export default defineRule({
       yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
 
     // At least three pages of a folder that no page links to and no sitemap lists.
-    const unfoundFolders = listUnfoundFolders(site);
+    const unfoundFolders = listFoldersWithoutLinkOrEntry(site);
     for (const [folder, pages] of unfoundFolders) {
       const cause = describeUnfound(site, folder, pages.length);
       for (const page of pages) yield { ...locateOnPage(site, page), cause };

@@ -13,7 +13,7 @@ import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { page, site, sitemap, siteWithBody } from '../shared/example.ts';
 import { proposeLink, readLinkEdit } from '../shared/propose-link.ts';
-import { isUsualFault, proposeUrlStyle } from '../shared/url-style.ts';
+import { isFaultOfMostLinks, proposeUrlStyle } from '../shared/url-style.ts';
 
 const messages = {
   otherHost: (href: string, host: string, own: string) =>
@@ -200,6 +200,6 @@ function describeVariant(site: Site, href: string, { answer }: Verdict, url: str
 /** The setting that corrects the fault in most links, or what to write in this one. */
 function chooseFix(site: Site, key: string, page: Page | undefined, repair: Repair): string {
   // /valves.html by VitePress without `cleanUrls`; not /gauges#top for /gauges/#top, where other links are right
-  const setting = page && isUsualFault(site, key) ? proposeUrlStyle(site, page) : undefined;
+  const setting = page && isFaultOfMostLinks(site, key) ? proposeUrlStyle(site, page) : undefined;
   return setting ?? proposeLink(site, repair.url);
 }

@@ -20,7 +20,7 @@ import {
   siteWithMap,
   toOwnUrl,
 } from '../shared/map.ts';
-import { type FaultyEntry, leaveOutConsequences } from '../shared/map-consequences.ts';
+import { type FaultyEntry, keepEntriesAtFault } from '../shared/map-consequences.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
 import { findServedPattern, hasAnythingBelow } from '../shared/pattern-folder.ts';
 import { findHostFault, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
@@ -106,7 +106,7 @@ export default defineRule({
       if (fault !== undefined) faulty.push({ entry, fault, targetPath: target.path });
     }
     // /a to /b, and /b to a page that is missing: the line of /b is at fault, and /a is left out.
-    for (const { entry, fault } of leaveOutConsequences(faulty, site.map)) yield { ...entry.place, ...fault };
+    for (const { entry, fault } of keepEntriesAtFault(faulty, site.map)) yield { ...entry.place, ...fault };
   },
 });
 

@@ -3,11 +3,11 @@ import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { findNoindexMeta } from '../../../pages/noindex.ts';
 import type { Page, Refresh } from '../../../pages/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { isNeverShown } from '../../site/site-answer.ts';
+import { isRedirectedByHost } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
 import { site, sitemap, siteWithHead } from '../shared/example.ts';
-import { findLeavingAct } from '../shared/page-text.ts';
+import { findScriptRedirect } from '../shared/page-text.ts';
 
 const stub =
   '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
@@ -76,7 +76,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents)
       for (const refresh of page.refreshes) {
-        const cause = isNeverShown(site, page) ? undefined : findCause(site, page, refresh);
+        const cause = isRedirectedByHost(site, page) ? undefined : findCause(site, page, refresh);
         if (cause !== undefined) yield { ...locateOnPage(site, page, refresh), cause };
       }
   },
@@ -102,7 +102,7 @@ function findCause(site: SitePages, page: Page, refresh: Refresh): Cause | undef
  * where a script redirects at once, as on the pages of mike and Javadoc, the refresh is for the few without scripts.
  */
 function isLate(page: Page, { delay }: Refresh): boolean {
-  const isForAll = findNoindexMeta(page) === undefined && findLeavingAct(page) === undefined;
+  const isForAll = findNoindexMeta(page) === undefined && findScriptRedirect(page) === undefined;
   return page.kind === 'redirect' && delay > 0 && isForAll;
 }
 

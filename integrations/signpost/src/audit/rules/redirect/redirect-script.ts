@@ -1,8 +1,8 @@
 import { listScriptUses } from '../../site/references.ts';
-import { isNeverShown } from '../../site/site-answer.ts';
+import { isRedirectedByHost } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { site, sitemap, siteWithBody } from '../shared/example.ts';
-import { findLeavingAct, isSeenByVisitors } from '../shared/page-text.ts';
+import { findScriptRedirect, showsContent } from '../shared/page-text.ts';
 
 const messages = {
   inline: 'a script may redirect the page',
@@ -76,12 +76,12 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       // A jump page gets its target from its own URL: /go/#/gauges/.
-      const act = findLeavingAct(page);
-      if (act === undefined || page.acts.some((one) => one.act === 'jump')) continue;
-      if (isNeverShown(site, page)) continue;
+      const act = findScriptRedirect(page);
+      if (act === undefined || page.acts.some((one) => one.act === 'open-redirect')) continue;
+      if (isRedirectedByHost(site, page)) continue;
 
       const place = locateOnPage(site, page, act);
-      if (page === site.home && !isSeenByVisitors(page))
+      if (page === site.home && !showsContent(page))
         yield {
           ...place,
           cause: {
@@ -96,8 +96,8 @@ export default defineRule({
 
     for (const [file, uses] of listScriptUses(site)) {
       const acts = site.scriptActs?.(file) ?? [];
-      // `redirect-alone`: on loading, without a condition.
-      if (!acts.includes('redirect-alone') || acts.includes('jump')) continue;
+      // `redirect-always`: on loading, without a condition.
+      if (!acts.includes('redirect-always') || acts.includes('open-redirect')) continue;
       for (const { page, ref } of uses)
         if (page.kind === 'page')
           yield { ...locateOnPage(site, page, ref), cause: { key: 'file', message: messages.file(file) } };

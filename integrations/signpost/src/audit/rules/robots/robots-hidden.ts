@@ -3,7 +3,7 @@ import type { Entry } from '../../../map/entry.ts';
 import { samplePath } from '../../../map/patterns/sample.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
-import { isDuplicate } from '../shared/canonicals.ts';
+import { hasOtherCanonical } from '../shared/canonicals.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { noindexPages } from '../shared/indexable.ts';
 import { formatSource, mapText } from '../shared/map.ts';
@@ -78,7 +78,7 @@ export default defineRule({
       };
     }
 
-    for (const page of site.pages.filter(isDuplicate)) {
+    for (const page of site.pages.filter(hasOtherCanonical)) {
       const line = site.robots.blocks(page.servedUrl);
       if (line === undefined) continue;
       const place = locateOnPage(site, page, page.canonicals[0]);

@@ -10,7 +10,7 @@ import { listIndexablePages } from './indexable.ts';
 // Pages with a canonical of their own, and those that name another page.
 
 /** True if the canonical is another page or site. */
-export function isDuplicate(page: Page): boolean {
+export function hasOtherCanonical(page: Page): boolean {
   const [canonical] = page.canonicals;
   return canonical !== undefined && !isSelf(page, canonical.target);
 }
@@ -28,7 +28,7 @@ export function hasCanonicalUrl(page: Page, path: Path, query: string): boolean 
 
 /** True for a page whose canonical is another page, and not only another URL of its own: /cart/index.html of /cart/. */
 export function namesOtherPage(site: SitePages, page: Page): boolean {
-  return isDuplicate(page) && !leadsToNoOtherPage(site, page);
+  return hasOtherCanonical(page) && !leadsToNoOtherPage(site, page);
 }
 
 /** The indexable pages that are their own canonical, have none, or have one that leads to no other page. */

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { shortenUrl } from './describe-url.ts';
-import { completeUrl } from './sitemaps.ts';
+import { correctOrigin } from './sitemaps.ts';
 
 // The image of a shared page: og:image and twitter:image.
 
@@ -34,7 +34,7 @@ export function findImageFault(
   key: string,
   meta: Meta | undefined,
 ): Cause | undefined {
-  const url = completeUrl(site, meta?.content.trim() ?? '');
+  const url = correctOrigin(site, meta?.content.trim() ?? '');
   if (url === '') return undefined;
   const shownUrl = shortenUrl(url);
   const target = getResolver(site).resolve(url, page.servedUrl);

@@ -6,7 +6,7 @@ import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import type { SiteTarget, Verdict } from '../../site/verdict.ts';
 import { listSitemapEntries, listSitemapPages } from './sitemaps.ts';
-import { isUsualFault, proposeUrlStyle } from './url-style.ts';
+import { isFaultOfMostLinks, proposeUrlStyle } from './url-style.ts';
 
 // What to do about an entry of the sitemap that isn't the canonical URL of its page.
 
@@ -31,17 +31,17 @@ export function findEntryRepair(
   site: Site,
   url: string,
   target: SiteTarget,
-  { kind, ofPage, isOfOldVersion }: IndexFault,
+  { kind, causeInTarget, isOfOldVersion }: IndexFault,
   { answer, page }: Verdict,
 ): Pick<Cause, 'key' | 'fix'> | undefined {
   // https://github.com/acme/docs/a.html, which `canonical-host` reports: the right host and folder choose the URL of the page.
   const isCorrected = URL.parse(url)?.pathname !== target.path;
   if (page === undefined || (isCorrected && answer?.status === 200)) return undefined;
   if (isOfOldVersion) return { key: 'old version', fix: entryFixes.oldVersion };
-  if (ofPage !== undefined) return ofPage;
+  if (causeInTarget !== undefined) return causeInTarget;
   if (kind === 'variant') {
     const fault = findLayoutFault(target.path, page.servedUrl);
-    const style = fault && isUsualFault(site, fault) ? proposeUrlStyle(site, page) : undefined;
+    const style = fault && isFaultOfMostLinks(site, fault) ? proposeUrlStyle(site, page) : undefined;
     const entryFix = listEntryPaths(site).has(page.servedUrl)
       ? entryFixes.secondEntry
       : entryFixes.list(site.origin + page.servedUrl);

@@ -32,7 +32,7 @@ function isRelative({ href, target }: Ref): boolean {
 
 /** The refresh or script by which the page is left without a click. */
 export function findAutomaticRedirect({ refreshes, acts }: Page) {
-  return refreshes.find(({ href }) => href !== '') ?? acts.find(({ act }) => act === 'redirect-alone');
+  return refreshes.find(({ href }) => href !== '') ?? acts.find(({ act }) => act === 'redirect-always');
 }
 
 /** False for an error page without the words for a missing page, where Signpost knows the language. A picture may show the words. */

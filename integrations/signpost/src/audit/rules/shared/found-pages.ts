@@ -45,7 +45,7 @@ export const listOwnPages = memoize((site: Site): readonly Page[] =>
 );
 
 /** The folders with pages that no page links to and no sitemap lists, each with these pages. */
-export const listUnfoundFolders = memoize((site: Site): ReadonlyMap<string, readonly Page[]> => {
+export const listFoldersWithoutLinkOrEntry = memoize((site: Site): ReadonlyMap<string, readonly Page[]> => {
   const linkedPages = listLinkedPages(site);
   const listedPages = listSitemapPages(site);
   const unfound = listOwnPages(site).filter((page) => !linkedPages.has(page) && !listedPages.has(page));

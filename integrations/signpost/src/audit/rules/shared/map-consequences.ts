@@ -18,7 +18,7 @@ export interface FaultyEntry {
  * 1. the line of /b is at fault, and /a is left out
  * 2. where no line is at fault by itself, `map-chain` reports the exact redirects to a missing page
  */
-export function leaveOutConsequences(
+export function keepEntriesAtFault(
   faulty: readonly FaultyEntry[],
   { map, resolved }: NonNullable<Site['map']>,
 ): readonly FaultyEntry[] {

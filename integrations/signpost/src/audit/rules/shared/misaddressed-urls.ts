@@ -3,7 +3,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
 import { isProjectHost } from './repository-sites.ts';
-import { isLocal, isPreviewOrigin, isTwin, stripWww } from './site-hosts.ts';
+import { isLocal, isPreviewOrigin, isWwwVariant, stripWww } from './site-hosts.ts';
 
 // A URL on another host → the URL of this site that is meant: http://localhost:4321/about/, //about/, https://www.example.comabout/.
 // Which of them are faults is decided by each rule: a link to the own preview is one, a link to localhost in a guide isn't.
@@ -45,7 +45,7 @@ function findGluedPage(site: Site, url: string): MisaddressedUrl | undefined {
 type WebTarget = Extract<LinkTarget, { kind: 'web' }>;
 
 function classifyOrigin(site: Site, origin: string, isAtHome: boolean): MisaddressedUrl['how'] | undefined {
-  if (isTwin(site, origin)) return 'twin';
+  if (isWwwVariant(site, origin)) return 'twin';
   if (isLocal(origin)) return isAtHome ? undefined : 'local';
   if (!isAtHome && isPreviewOrigin(site, origin)) return 'preview';
   // A single word isn't a public host.

@@ -28,8 +28,8 @@ interface MissingReason extends Partial<Clause> {
   /** Equal for all references with this reason. */
   readonly key: string;
   readonly text: string;
-  /** True for the fault of a URL as it is written, false for that of the missing page. */
-  readonly isOfWriting?: true;
+  /** True where the URL is written wrong, such as in capitals; undefined where the page or file is missing. */
+  readonly isMiswritten?: true;
   /** The URL that is meant. */
   readonly repair?: Repair;
 }
@@ -49,7 +49,7 @@ export function findMissingReason(
 
   const meaning = isLink ? guessMeaningOfLink(site, href) : guessMeaning(site, href);
   // hey@example.com in the layout, which leads to another URL in each folder
-  if (meaning !== undefined) return { key: href, isOfWriting: true, ...meaning };
+  if (meaning !== undefined) return { key: href, isMiswritten: true, ...meaning };
 
   const path = verdict.target?.path ?? page.servedUrl;
   if (path === site.base) return { key: 'home', text: '', fix: homeFix };
@@ -110,7 +110,7 @@ function describeRepair(site: Site, { servedUrl }: Page, repair: Repair): Missin
     key: how,
     text: reasons[how]?.(target.path, servedUrl) ?? '',
     fix: proposeLink(site, url) + (how === 'other case' ? '; most servers are case-sensitive' : ''),
-    isOfWriting: true,
+    isMiswritten: true,
     repair,
   };
 }

@@ -19,8 +19,8 @@ export function isLanding({ metas }: Page): boolean {
 }
 
 /** The script that redirects the page (`redirect-script`); undefined without one. */
-export function findLeavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
-  const wanted = text.allLength > maxLength ? 'redirect-alone' : 'redirect';
+export function findScriptRedirect({ text, acts }: Page): Page['acts'][number] | undefined {
+  const wanted = text.allLength > maxLength ? 'redirect-always' : 'redirect';
   return acts.find(({ act }) => act === wanted);
 }
 
@@ -28,14 +28,14 @@ export function findLeavingAct({ text, acts }: Page): Page['acts'][number] | und
  * True for a page that visitors see. False for an empty file, and for a page that its script leaves at once:
  * `<script>location.replace("/gauges/")</script><a href="/gauges/">Gauges</a>`.
  */
-export function isSeenByVisitors(page: Page): boolean {
-  const isLeftAtOnce = findLeavingAct(page) !== undefined && isStub(page);
+export function showsContent(page: Page): boolean {
+  const isLeftAtOnce = findScriptRedirect(page) !== undefined && isStub(page);
   return !isBlank(page) && !isLeftAtOnce;
 }
 
 /** Only a redirecting script and a link: Zola's first page of a list. */
 function isStub({ acts, refs, h1s, scripts }: Page): boolean {
-  if (acts.some(({ act }) => act === 'redirect-alone')) return true;
+  if (acts.some(({ act }) => act === 'redirect-always')) return true;
   return refs.length === 1 && h1s.length === 0 && scripts === 1;
 }
 

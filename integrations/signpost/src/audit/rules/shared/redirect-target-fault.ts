@@ -6,7 +6,7 @@ import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { isHostKnown } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
-import { isDuplicate } from './canonicals.ts';
+import { hasOtherCanonical } from './canonicals.ts';
 import { buildMissingKey } from './missing-target.ts';
 
 // Why a redirect of the map, a file or a page shouldn't lead to a URL.
@@ -76,11 +76,11 @@ export function findTargetFault(site: Site, target: SiteTarget): TargetFault | u
       return way.includes('refresh') ? { key: text, level: 'warning', text } : undefined;
     case 'copy':
       // /find/:term to /products/?q=:term, where the page /products/ is its own canonical: visitors find it.
-      if (page === undefined || !isDuplicate(page)) return undefined;
+      if (page === undefined || !hasOtherCanonical(page)) return undefined;
       // `canonical-host` reports a canonical on another host, which may be the first of an article.
       if (page.canonicals[0]?.target.kind !== 'site') return undefined;
       // /de-old/ to /de/, whose canonical a template without the language set to /en/: the redirect is right.
-      return { key: text, ...fault.ofPage, level: 'error', text, why: whyUnlisted };
+      return { key: text, ...fault.causeInTarget, level: 'error', text, why: whyUnlisted };
     case 'variant': {
       const url = page?.servedUrl ?? target.path;
       const isRedirected = site.ask(target.path).location !== undefined;

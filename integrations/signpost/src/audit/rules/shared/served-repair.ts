@@ -5,7 +5,7 @@ import { findLayout, findPage, type PageTable, servePages } from '../../../plan/
 import type { MovedUrl, Site } from '../../site/site.ts';
 import { hasOneUrlSetting, proposeBase, proposeSlash } from './site-url.ts';
 import { listSitemapPages } from './sitemaps.ts';
-import { isUsualFault, proposeUrlStyle } from './url-style.ts';
+import { isFaultOfMostLinks, proposeUrlStyle } from './url-style.ts';
 
 // What to do about URLs that the site names and the host redirects: a setting of the host, one of the generator, or the URLs themselves.
 
@@ -43,7 +43,7 @@ export function describeRepair(site: Site, moved: readonly MovedUrl[]): string |
   if (lacksBase) return `add the base ${site.base}: ${write}`;
 
   // VitePress that links to the right URLs has the setting already; a template wrote the canonicals.
-  const isSetInGenerator = isUsualFault(site, undefined) && moved.every(({ by }) => by !== 'link');
+  const isSetInGenerator = isFaultOfMostLinks(site, undefined) && moved.every(({ by }) => by !== 'link');
   const hostRepair = findHostRepair(site, moved);
   const repairs = compact(
     isNamedAlike(site, moved) ? hostRepair : joinLinkRepair(site, example, hostRepair),

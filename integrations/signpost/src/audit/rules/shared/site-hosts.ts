@@ -14,7 +14,7 @@ export function lacksHttps(url: string): boolean {
 }
 
 /** True for the site's host with or without `www.`. */
-export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
+export function isWwwVariant(site: Pick<Site, 'origin'>, origin: string): boolean {
   const [ownHost, otherHost] = [site.origin, origin].map((one) => stripWww(new URL(one).host));
   return ownHost === otherHost && site.origin !== origin;
 }

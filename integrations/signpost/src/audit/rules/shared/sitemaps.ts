@@ -6,7 +6,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
-import { isLocal, isPreviewOrigin, isTwin } from './site-hosts.ts';
+import { isLocal, isPreviewOrigin, isWwwVariant } from './site-hosts.ts';
 
 // The URLs of the sitemaps, which path of the site an absolute URL is, and what gives a site a sitemap.
 
@@ -67,7 +67,7 @@ export function parseOwnUrl(
   const pathOnSite = corrections.urls?.get(URL.parse(href)?.href ?? href);
   if (pathOnSite !== undefined) return { path: correctPath(pathOnSite), query: '' };
 
-  const url = completeUrl({ origin, corrections }, href);
+  const url = correctOrigin({ origin, corrections }, href);
   const ownUrl = splitOwnUrl(origin, url);
   return ownUrl ? { ...ownUrl, path: correctPath(ownUrl.path) } : undefined;
 }
@@ -94,10 +94,11 @@ export function isRootedUrl(href: string): boolean {
 }
 
 /**
- * https://www.example.com/gauges/ for `/gauges/` of a site whose generator has no URL of the site, and for http://www.example.com/gauges/
- * where that was set for the build: a cause, reported once.
+ * The URL as the site would write it with the right origin, where `canonical-host` reports once that all its URLs have a wrong one:
+ * https://www.example.com/gauges/ for http://www.example.com/gauges/, and for `/gauges/` where the generator has no URL of the site.
+ * Other URLs are returned as they are.
  */
-export function completeUrl(
+export function correctOrigin(
   { origin, corrections }: Pick<SitePages, 'origin' | 'corrections'>,
   href: string,
 ): string {
@@ -137,7 +138,10 @@ export function namesOtherSite(site: Site): boolean {
   return (site.robots?.sitemaps ?? []).some(({ value }) => {
     const origin = URL.parse(value)?.origin;
     return (
-      origin !== undefined && !isLocal(origin) && !isTwin(site, origin) && !isPreviewOrigin(site, origin)
+      origin !== undefined &&
+      !isLocal(origin) &&
+      !isWwwVariant(site, origin) &&
+      !isPreviewOrigin(site, origin)
     );
   });
 }

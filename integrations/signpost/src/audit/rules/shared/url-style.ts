@@ -38,7 +38,7 @@ export function proposeUrlStyle(
  * True for "with .html" if more than half of the links to other pages than the home page have that fault, as a generator writes
  * them; for undefined, if they have none.
  */
-export function isUsualFault(site: Site, fault: string | undefined): boolean {
+export function isFaultOfMostLinks(site: Site, fault: string | undefined): boolean {
   const counts = countLayoutFaults(site);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (counts.get(fault) ?? 0) * 2 > total;

@@ -7,7 +7,7 @@ import { defineRule, type Fault, pickPlace } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { lacksHttps } from '../shared/site-hosts.ts';
 import { proposeSiteUrl } from '../shared/site-url.ts';
-import { completeUrl, isOldSitemap, isOnOtherHost, locateEntry } from '../shared/sitemaps.ts';
+import { correctOrigin, isOldSitemap, isOnOtherHost, locateEntry } from '../shared/sitemaps.ts';
 
 const messages = {
   unreadable: (trouble: string) => `the sitemap can't be read: ${trouble}`,
@@ -125,7 +125,7 @@ export default defineRule({
 
   *check(site) {
     const { sitemaps = [], file = '' } = site.robots ?? {};
-    for (const { line, value } of sitemaps.filter((one) => lacksHttps(completeUrl(site, one.value))))
+    for (const { line, value } of sitemaps.filter((one) => lacksHttps(correctOrigin(site, one.value))))
       yield {
         ...pickPlace({ file, line }),
         cause: { key: 'insecure sitemap', message: messages.insecureSitemap(value), fix: httpsFix },
@@ -196,7 +196,7 @@ function* checkNamespace({ file, kind, namespace, wrongNamespaces = [] }: Sitema
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<Fault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
-  if (!isHttpUrl(completeUrl(site, loc))) {
+  if (!isHttpUrl(correctOrigin(site, loc))) {
     // A generator without the site's URL writes all of them so.
     const fix = proposeSiteUrl(site) ?? absoluteFix;
     yield { ...place, cause: { key: 'relative', message: messages.notAbsolute(loc), fix } };
@@ -212,7 +212,7 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
     };
 
   for (const url of [loc, ...alternates.map(({ href }) => href), ...media])
-    if (lacksHttps(completeUrl(site, url)))
+    if (lacksHttps(correctOrigin(site, url)))
       yield { ...place, cause: { key: 'insecure', message: messages.insecure(url), fix: httpsFix } };
   if (lastmod !== undefined && !w3cDate.test(lastmod))
     yield {

@@ -8,7 +8,7 @@ import { findImageFault } from '../shared/card-image.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { card, page, site } from '../shared/example.ts';
 import { isFirstOfList, isOwnUrl, repeatsCanonical } from '../shared/og-url.ts';
-import { completeUrl } from '../shared/sitemaps.ts';
+import { correctOrigin } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
@@ -166,7 +166,7 @@ warning gauges/index.html:14:1  The page has a second og:description with anothe
 function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<Fault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
-  const readTag = (key: string) => completeUrl(site, tags.get(key)?.content.trim() ?? '');
+  const readTag = (key: string) => correctOrigin(site, tags.get(key)?.content.trim() ?? '');
   const locateTag = (key: string) => locateOnPage(site, page, tags.get(key));
 
   // "{{ page.title }}", which a template left as it is
