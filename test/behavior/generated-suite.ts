@@ -6,7 +6,7 @@ import { answerOf } from './answer-of.ts';
 import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
 import { generateRequests, generateSite } from './generated.ts';
-import { differences, type Lenient, leniencies, type Probe, type Reply } from './probe.ts';
+import { differencesOfPart, type Lenient, leniencies, type Probe, type Reply } from './probe.ts';
 import { requestsPerEngine } from './requests-per-engine.ts';
 import type { Site } from './sites.ts';
 
@@ -74,8 +74,7 @@ function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void
       for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
         const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
         const said = asDeclared(engine.host, probe, reply);
-        const comparable = comparableFor(engine, site.plan, probe);
-        const differing = differences(comparable(probe), comparable(said));
+        const differing = differencesOfPart(comparableFor(engine, site.plan, probe), probe, said);
         if (differing.length > 0) found.push(`${probe.method} ${probe.url}\n  ${differing.join('\n  ')}`);
       }
     };

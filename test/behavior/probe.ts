@@ -132,6 +132,13 @@ export function differences(probe: Probe, reply: Reply): string[] {
   return found;
 }
 
+/** The same where only a part of the reply is compared, with the whole reply at the end. */
+export function differencesOfPart(lenient: Lenient, probe: Probe, reply: Reply): string[] {
+  const found = differences(lenient(probe), lenient(reply));
+  const { status, location } = reply;
+  return found.length === 0 ? [] : [...found, `the whole reply: ${`${status} ${location}`.trim()}`];
+}
+
 function isWanted(wanted: string, got: string): boolean {
   if (wanted === '*') return got !== '-';
   return wanted.startsWith('!') ? !got.includes(wanted.slice(1)) : wanted === got;

@@ -35,7 +35,7 @@ describe('splitBySupport', () => {
   test.each([
     [
       true,
-      'merge redirects into patterns, such as `/blog/:slug`, remove old redirects that nobody requests, or choose a host with a higher limit',
+      'merge redirects into patterns, such as `/blog/*`, remove old redirects that nobody requests, or choose a host with a higher limit',
     ],
     [false, 'remove old redirects that nobody requests, or choose a host with a higher limit'],
   ])('asks for patterns in a full file only where the host has them (%o)', (patterns, fix) => {
@@ -60,6 +60,67 @@ describe('splitBySupport', () => {
     const goneBelow = planOf('/old/*,,410', {}, ['index.html']);
     const { unsupported } = splitBySupport(goneBelow, { title: 'X', abilities });
     expect(unsupported[0]?.rule).toBe(rule);
+  });
+
+  const explain = (map: string, own: Partial<Abilities>, limits: Limits = {}) => {
+    const abilities = { ...everything, ...own };
+    const { unsupported } = splitBySupport(planOf(map, {}, ['index.html', 'shop/index.html']), {
+      ...{ title: 'X', abilities, limits },
+    });
+    return unsupported.map(({ message }) => message);
+  };
+
+  test.each<[string, Partial<Abilities>, boolean]>([
+    ['without lines for gone URLs', { gone410: false }, false],
+    ['with lines for 404', { gone410: false, gone404: true }, true],
+    ['with 410', {}, true],
+  ])('asks the unsupportedReason for a gone URL on a host %s: %#', (_, abilities, isAsked) => {
+    const limits: Limits = { unsupportedReason: () => 'of a reason' };
+    const findings = explain('/old,,410', abilities, limits);
+    expect(findings).toEqual(isAsked ? ['X: 1 redirect left out, because of a reason: /old.'] : []);
+  });
+
+  const goneBelow = '/blog/old,,410\n/blog/*,/news/*';
+  test.each<[string, string, Partial<Abilities>, string[]]>([
+    [
+      'a pattern over a gone URL',
+      goneBelow,
+      { gone410: false },
+      ['it would redirect the gone URL /blog/old: /blog/*'],
+    ],
+    ['a pattern beside a gone URL', '/old,,410\n/blog/*,/news/*', { gone410: false }, []],
+    ['it, with lines for 404', goneBelow, { gone410: false, gone404: true }, []],
+    ['it, with 410', goneBelow, {}, []],
+    [
+      'a gone URL that a page has',
+      '/shop,,410',
+      { gone410: false },
+      ['the page or file at its URL would be served: /shop'],
+    ],
+    [
+      'a gone query of a page',
+      '/shop?id=5,,410',
+      { gone410: false, redirectsByQuery: false },
+      ['the page or file at its URL would be served: /shop?id=5'],
+    ],
+    [
+      'a gone query of a redirect',
+      '/p?id=5,,410\n/p,/shop/',
+      { gone410: false },
+      ['its path would be redirected whatever the query is: /p?id=5'],
+    ],
+    [
+      'a gone query below a pattern',
+      '/blog/p?id=5,,410\n/blog/:x,/shop/',
+      { gone410: false },
+      ['its path would be redirected whatever the query is: /blog/p?id=5'],
+    ],
+    ['a gone query of no URL', '/p?id=5,,410', { gone410: false, redirectsByQuery: false }, []],
+    ['a gone pattern over a page', '/shop/*,,410', { gone410: false }, []],
+  ])('explains why a host without 410 leaves out %s', (_, map, abilities, reasons) => {
+    expect(explain(map, abilities)).toEqual(
+      reasons.map((reason) => `X: 1 redirect left out, because ${reason}.`),
+    );
   });
 
   test('keeps other domains where the settings of the host redirect them, without a finding in each build', () => {

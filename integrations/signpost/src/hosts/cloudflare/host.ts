@@ -28,6 +28,7 @@ const abilities: Abilities = {
   ...withoutEdgeFunction,
   redirectsByQuery: false,
   gone410: false,
+  gone404: true,
   maintenance503: false,
   otherDomains: 'host-settings',
 };

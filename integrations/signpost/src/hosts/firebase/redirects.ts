@@ -10,7 +10,7 @@ import { dependsOnMatch, findRestJoin, hasPlaceholders, splitPlaceholders } from
 import { printAbsolute } from '../../map/target.ts';
 import { hasControl } from '../../map/written-url.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { listHiddenUrls } from '../shared/pages.ts';
+import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { compilePatternEntry, namePlaceholders, withHostNames } from '../shared/targets.ts';
 import { compilePath, decodeAsHost } from './regex.ts';
 
@@ -144,11 +144,11 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
   if (decodeAsHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
 
   // `/blog/*` before the page /blog/about/
-  if (entry.kind === 'pattern' && entry.outcome.target !== undefined) {
+  if (entry.kind === 'pattern') {
     const folder = removeTrailingSlash(parsePath(entry.text.replace(/\*$/, '')));
     const isFolderPage = (url: string): boolean =>
       removeTrailingSlash(parsePath(url)) === folder && plan.served.pages.has(parsePath(url));
-    const hidden = listHiddenUrls(entry, plan).find((url) => !isFolderPage(url));
+    const hidden = listUrlsBelowPatterns({ ...plan, patterns: [entry] }).find((url) => !isFolderPage(url));
     if (hidden !== undefined) return `on Firebase it would come before ${hidden}`;
   }
   return explainUnsupportedTarget(plan.origin, entry);

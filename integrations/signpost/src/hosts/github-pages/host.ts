@@ -49,8 +49,7 @@ export const githubPages: Host = {
 
 /** A file name can't contain every character of a URL, and a file and a folder can't have the same name. */
 function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
-  if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
-    return undefined;
+  if (entry.kind === 'pattern' || entry.query.length > 0) return undefined;
   if (entry.path === '/') return 'the home page already has this URL';
   if (deriveFile(entry.path) === undefined) return "a file can't have that name";
   return placesOf(plan).has(entry) ? undefined : 'another file already has the path of its file or folder';

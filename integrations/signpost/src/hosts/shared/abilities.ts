@@ -20,6 +20,8 @@ export interface Abilities {
   readonly caseInsensitive: boolean;
   /** Gone URLs return 410 with the site's page. False: 404. */
   readonly gone410: boolean;
+  /** Without 410: the file has lines by which a gone URL is 404, also below a pattern. By default it has none. */
+  readonly gone404?: true;
   /** Redirects have the headers of the options too, and a `max-age`. */
   readonly headersOnRedirects: boolean;
   /** Maintenance mode returns 503 with `Retry-After`. */
@@ -60,7 +62,10 @@ export interface Limits {
   /** The limits of a paid plan, if the numbers above are those of the free plan. */
   readonly paidFiles?: number;
   readonly paidSiteBytes?: number;
-  /** Why the host's files can't express an entry, as the end of a sentence, with a fix of its own if it has one. */
+  /**
+   * Why the host's files can't express an entry, as the end of a sentence, with a fix of its own if it has one. Not asked for gone
+   * URLs where the file has no lines for them.
+   */
   readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | UnsupportedEntry | undefined;
   /** Why the host's files can't send a header value, as the end of a sentence. */
   readonly unsupportedHeader?: (value: string) => string | undefined;

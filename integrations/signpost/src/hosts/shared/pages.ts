@@ -1,5 +1,4 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { errorPageStatuses } from '../../plan/error-pages.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
@@ -113,46 +112,10 @@ export function listRedirectedVariants({ variants, files }: ServedFiles): [varia
   );
 }
 
-/**
- * Pages, files and gone URLs below a pattern, such as /blog/about/ for `/blog/*`. A platform with redirects before
- * files would hide the page.
- */
-export function listHiddenUrls(entry: PatternEntry, plan: Plan): string[] {
-  const { served, exact, patterns, ignoreCase } = plan;
-  const lookup = makeLookup([], [entry], ignoreCase);
-
-  // `/blog/old` is gone, and `/blog/*` would redirect the URL.
-  const isGone = ({ outcome }: Pick<PatternEntry, 'outcome'>): boolean => outcome.status === 410;
-  const gone = exact.filter((other) => other.query.length === 0 && isGone(other)).map(({ path }) => path);
-  const shared = patterns
-    .slice(0, Math.max(patterns.indexOf(entry), 0))
-    .filter(isGone)
-    .flatMap((earlier) => {
-      const path = mergePatterns(earlier, entry);
-      return makeLookup([], [earlier], ignoreCase).listPatterns(path).length > 0 ? [path] : [];
-    });
-  const urls = [...served.pages.keys(), ...served.files.keys(), ...gone, ...shared];
-  return urls.filter((url) => lookup.listPatterns(url).length > 0);
-}
-
-/** Pages and files below a pattern of the plan, such as /blog/about/ for `/blog/*`. */
+/** Pages and files below a pattern of the plan, such as /blog/about/ for `/blog/*`. A host with redirects before files would hide them. */
 export function listUrlsBelowPatterns({ served, patterns, ignoreCase }: Plan): Path[] {
   const lookup = makeLookup([], patterns, ignoreCase);
   return [...served.pages.keys(), ...served.files.keys()].filter(
     (url) => lookup.listPatterns(url).length > 0,
   );
-}
-
-/** A path for both patterns, if possible: `/a.html/Foo/any` for `/:y.html/*` and `/a.html/Foo/*`. */
-function mergePatterns(pattern: PatternEntry, otherPattern: PatternEntry): string {
-  const count = Math.max(pattern.segments.length, otherPattern.segments.length);
-  const texts = Array.from({ length: count }, (_, index) => {
-    const both = [pattern, otherPattern].flatMap(({ segments }) => segments[index] ?? []);
-    const literal = both.find((segment) => segment.literal !== undefined)?.literal;
-    if (literal !== undefined) return literal;
-    // `:y.html` and `:name`: the longer text behind the placeholder
-    const tails = both.flatMap((segment) => (segment.name === undefined ? [] : segment.tail));
-    return `any${tails.toSorted((a, b) => b.length - a.length)[0] ?? ''}`;
-  });
-  return `/${[...texts, ...(pattern.rest && otherPattern.rest ? ['any'] : [])].join('/')}`;
 }

@@ -4,6 +4,7 @@ import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, FileLimit, SupportHost, UnsupportedEntry } from './abilities.ts';
 import { findMissingFeatures } from './features.ts';
+import { explainGoneAnswered, leavesOutGone, listGoneBelow } from './gone-urls.ts';
 
 // From a plan and a host to the part of the plan that the host serves, and a finding for the rest: `/p?id=42` on a host
 // without redirects by query, or the 2,001st line of `_redirects`. Hosts print what is left, and decide nothing.
@@ -66,6 +67,9 @@ function explainUnsupportedEntry(
   plan: Plan,
   { abilities, limits }: SupportHost,
 ): string | UnsupportedEntry | undefined {
+  const isWithoutGone = leavesOutGone(abilities);
+  if (isWithoutGone && entry.outcome.target === undefined) return explainGoneAnswered(entry, plan, abilities);
+
   const ownReason = limits?.unsupportedReason?.(entry, plan);
   if (ownReason !== undefined) return ownReason;
   if (entry.query.length > 0 && !abilities.redirectsByQuery)
@@ -73,12 +77,11 @@ function explainUnsupportedEntry(
       reason: "redirects can't depend on query parameters",
       fix: 'redirect the path without its query, or choose another host',
     };
-  if (entry.kind === 'pattern' && !abilities.patterns) {
-    // Unknown URLs return 404, and so do gone ones on such a host.
-    const isLikeUnknown = entry.outcome.target === undefined && !abilities.gone410;
-    return isLikeUnknown ? undefined : 'patterns are unsupported';
-  }
-  return undefined;
+  if (entry.kind === 'exact') return undefined;
+  if (!abilities.patterns) return 'patterns are unsupported';
+
+  const [gone] = isWithoutGone ? listGoneBelow(entry, plan) : [];
+  return gone && `it would redirect the gone URL ${gone}`;
 }
 
 /** The last redirects by path, which exceed the size of a file. Gone URLs are never among them where the host doesn't support 410. */
@@ -147,7 +150,7 @@ const leftOutAbove = 'redirects that have no room are left out.';
 /** How a file gets room for more redirects. */
 function explainRoom({ abilities }: SupportHost): string {
   const removal = 'remove old redirects that nobody requests, or choose a host with a higher limit';
-  return abilities.patterns ? `merge redirects into patterns, such as \`/blog/:slug\`, ${removal}` : removal;
+  return abilities.patterns ? `merge redirects into patterns, such as \`/blog/*\`, ${removal}` : removal;
 }
 
 function omitEntries(plan: Plan, omitted: ReadonlyMap<Entry, Omission>): Plan {

@@ -1,14 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { memoize } from '../../lib/memoize.ts';
-import { toggleTrailingSlash } from '../../lib/url/path.ts';
-import { type Entry, type ExactEntry, printSourcePath } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { printQuery, splitParameters } from '../../map/query.ts';
+import { type Entry, printSourcePath } from '../../map/entry.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
-import { listHiddenUrls } from '../shared/pages.ts';
+import { listUrlsBelowPatterns } from '../shared/pages.ts';
 import { listPathVariants } from '../shared/sent-variants.ts';
 import { limits } from './read.ts';
 import {
@@ -33,10 +29,7 @@ export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   return [printVercelJson(config)];
 }
 
-/**
- * Why vercel.json can't express an entry: a URL is gone by having no file, unlike /shop/?id=5 of a page /shop/.
- * Redirects come before files, so a pattern must not match a file.
- */
+/** Why vercel.json can't express an entry. Redirects come before files, so a pattern must not match a file. */
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   const rules =
     entry.kind === 'exact' ? createExactRedirects(plan, entry) : createPatternRedirects(plan, entry);
@@ -44,33 +37,9 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
   if (rules.includes(undefined)) return 'Vercel would read a part of its URLs as a placeholder';
   if (!rules.every((rule) => rule === undefined || isShort(rule)))
     return `Vercel accepts at most ${limits.length} characters in a source or target`;
-  if (entry.kind === 'exact' && entry.outcome.status === 410) return findOtherAnswer(entry, plan);
   if (entry.kind === 'exact') return undefined;
-  const [hidden] = listHiddenUrls(entry, plan);
+  const [hidden] = listUrlsBelowPatterns({ ...plan, patterns: [entry] });
   return hidden === undefined ? undefined : `on Vercel it would come before ${hidden}`;
-}
-
-/** What Vercel would return for a gone URL that has no rule: /product.php?id=5 beside a page or a redirect of /product.php. */
-function findOtherAnswer(entry: ExactEntry, plan: Plan): string | undefined {
-  if (isServed(entry, plan.served)) return 'Vercel would serve the page or file at its URL';
-  if (entry.query.length === 0) return undefined;
-
-  const parameters = splitParameters(printQuery(entry.query));
-  const redirects = indexRedirects(plan);
-  const redirect =
-    redirects.findExact(entry.path, parameters) ?? redirects.findPattern(entry.path, parameters);
-  return redirect && 'Vercel would redirect its path whatever the query is';
-}
-
-/** The entries that lead somewhere. */
-const indexRedirects = memoize(({ exact, patterns, ignoreCase }: Plan) => {
-  const isRedirect = ({ outcome }: Entry): boolean => outcome.target !== undefined;
-  return makeLookup(exact.filter(isRedirect), patterns.filter(isRedirect), ignoreCase);
-});
-
-/** True if a page or file is at the path of an entry, with its slash or without. */
-function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boolean {
-  return pages.has(path) || pages.has(toggleTrailingSlash(path)) || files.has(path);
 }
 
 /** All redirects in order: of the map, and of domains. Not of the pages, which would change the file with each new post. */

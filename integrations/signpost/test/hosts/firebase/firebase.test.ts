@@ -88,24 +88,31 @@ describe("what Firebase doesn't support", () => {
   });
 });
 
+const before = 'on Firebase it would come before';
+const redirected = 'it would redirect the gone URL';
+
 test.each([
-  ['a page', '/blog/*,/news/*', ['blog/a/index.html'], '/blog/a/'],
-  ['a file', '/blog/*,/news/*', ['blog/b.pdf'], '/blog/b.pdf'],
-  ['a gone URL', '/blog/old,,410\n/blog/*,/news/*', [], '/blog/old'],
-  ['an earlier gone pattern', '/blog/x/*,,410\n/blog/*,/news/*', [], '/blog/x/any'],
-  ['a URL of an earlier gone pattern', '/:x.html/*,,410\n/:x/blog/*,/news/', [], '/any.html/blog/any'],
-  ['its own folder, which is gone', '/blog,,410\n/blog/*,/news/*', [], '/blog'],
-])(
-  'selectSupported leaves out a pattern over %s, since Firebase redirects before it serves files',
-  (_, map, files, hidden) => {
-    const plan = planOf(map, {}, ['index.html', ...files]);
-    const { unsupported: findings } = selectSupported(firebase, plan);
-    expect(findings.map(({ message }) => message).join()).toContain(
-      `on Firebase it would come before ${hidden}`,
-    );
-    expect(hosting(map, {}, files).redirects).toBeUndefined();
-  },
-);
+  ['a page', '/blog/*,/news/*', ['blog/a/index.html'], `${before} /blog/a/`],
+  ['a file', '/blog/*,/news/*', ['blog/b.pdf'], `${before} /blog/b.pdf`],
+  ['a gone URL', '/blog/old,,410\n/blog/*,/news/*', [], `${redirected} /blog/old`],
+  ['an earlier gone pattern', '/blog/x/*,,410\n/blog/*,/news/*', [], `${redirected} /blog/x/any`],
+  [
+    'a URL of an earlier gone pattern',
+    '/:x.html/*,,410\n/:x/blog/*,/news/',
+    [],
+    `${redirected} /any.html/blog/any`,
+  ],
+  ['its own folder, which is gone', '/blog,,410\n/blog/*,/news/*', [], `${redirected} /blog`],
+])('selectSupported leaves out a pattern over %s', (_, map, files, reason) => {
+  const plan = planOf(map, {}, ['index.html', ...files]);
+  const { unsupported: findings } = selectSupported(firebase, plan);
+  expect(findings.map(({ message }) => message).join()).toContain(reason);
+  expect(hosting(map, {}, files).redirects).toBeUndefined();
+});
+
+test('selectSupported asks for no line for a gone URL below /__/', () => {
+  expect(unsupported('/__/old,,410')).toEqual([]);
+});
 
 test('selectSupported keeps a pattern before a gone pattern that is inside of it, and beside one', () => {
   expect(hosting('/blog/*,/news/*\n/blog/x/*,,410').redirects).toHaveLength(2);
