@@ -116,7 +116,7 @@ export interface Example {
 }
 
 export interface NearMiss {
-  /** A text of the files, and what to write in its place. */
+  /** A text of the files or of their names, and what to write in its place. */
   readonly replace: readonly [text: string, by: string];
   readonly finds: string;
 }
