@@ -23,6 +23,10 @@ expectReports(rule, {
   },
   bad: {
     ...createExamples('one with ', withAttribute, ['media="all"', 'type="text/html"']),
+    'an empty page without a script, among others with their text': site({
+      'start/index.html': shell.replace('<script src="/main.js"></script>', ''),
+    }),
+    'an app whose script renders all pages': { 'index.html': shell },
   },
 });
 

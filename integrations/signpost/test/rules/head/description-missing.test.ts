@@ -69,6 +69,10 @@ expectReports(rule, {
       'TODO - Short description',
     ]),
     'an empty one': site({ '/gauges/': { description: '' } }),
+    'a page without a description that mdBook did not write': site({
+      'css/style.css': '',
+      '/gauges/': { description: '' },
+    }),
     'a book of mdBook without a description': site({
       'css/chrome.css': '',
       '/': { description: '' },

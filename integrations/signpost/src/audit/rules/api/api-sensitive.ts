@@ -37,6 +37,9 @@ export default defineRule({
   }),
 
   *check(site) {
+    // Of each JSON file below api/, the fields that have a value and a name such as `password` or `ssn`. The description of an API,
+    // with `openapi` or `swagger`, has examples only.
+    // No report shows the line, which may have the password.
     for (const { file, sensitiveFields } of site.api)
       for (const path of sensitiveFields)
         yield { file, hidesLines: true, cause: { key: path, message: messages.field(path) } };

@@ -25,7 +25,22 @@ export default defineRule({
   fix: 'link to a URL that exists, and set its canonical to this page',
   examples: () => ({
     good: {
-      'a stylesheet for print': siteWithHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
+      'a second style for screens': {
+        files: siteWithHead('<link rel="alternate stylesheet" media="screen" href="/large.css">'),
+        nearMiss: {
+          replace: ['alternate stylesheet', 'alternate'],
+          finds:
+            'error index.html:10:1  The mobile version /large.css is not in the build  Fix: Link to a URL that exists, and set its canonical to this page.',
+        },
+      },
+      'a version for the printer, which a program of the host makes': {
+        files: siteWithHead('<link rel="alternate" media="print" href="/print">'),
+        nearMiss: {
+          replace: ['media="print"', 'media="handheld"'],
+          finds:
+            'error index.html:10:1  The mobile version /print is not in the build  Fix: Link to a URL that exists, and set its canonical to this page.',
+        },
+      },
       'a page and its mobile version': {
         files: site({
           'gauges/index.html': page('/gauges/', { head: announce }),
@@ -54,23 +69,27 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
-      for (const rel of page.rels.filter(isAnnouncement)) {
+      for (const rel of page.rels.filter(isLinkToMobile)) {
+        // https://m.example.com/gauges/ is on another host, whose pages can't be read.
         const answer = askTarget(site, rel.target);
         if (answer === undefined) continue;
+
         const place = locateOnPage(site, page, rel);
+        const mobilePage = answer.page;
         if (isMissing(answer))
           yield { ...place, cause: { key: 'absent', message: messages.absent(site, rel.href) } };
-        else if (answer.page !== undefined && findDesktopPage(site, answer.page) !== page)
+        else if (mobilePage !== undefined && findDesktopPage(site, mobilePage) !== page)
           yield {
             ...place,
             cause: { key: 'no way back', message: messages.noWayBack(rel.href, page.servedUrl) },
           };
       }
 
-      // /m/gauges/ with the canonical /gauges/, which doesn't link to it.
-      const isMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.servedUrl)[0] ?? '');
-      const desktop = isMobile ? findDesktopPage(site, page) : undefined;
-      if (desktop === undefined || desktop === page || isAnnounced(desktop, page)) continue;
+      // The desktop page /gauges/ of /m/gauges/, which has it as its canonical. /m/about/ may be a page about a metre: it is its own
+      // canonical.
+      const isBelowMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.servedUrl)[0] ?? '');
+      const desktop = isBelowMobile ? findDesktopPage(site, page) : undefined;
+      if (desktop === undefined || desktop === page || linksToMobile(desktop, page)) continue;
       yield {
         ...locateOnPage(site, desktop),
         cause: {
@@ -85,14 +104,15 @@ export default defineRule({
 });
 
 /** A link to a mobile version: rel=alternate with a media query that screens match. */
-function isAnnouncement({ rel, head, media, hreflang, type, href }: Rel): boolean {
+function isLinkToMobile({ rel, head, media, hreflang, type, href }: Rel): boolean {
   const isVersion = rel.includes('alternate') && !rel.includes('stylesheet') && head && href !== '';
-  const isOther = hreflang !== undefined || type !== undefined;
-  return isVersion && !isOther && media !== undefined && !/print|prefers|speech/i.test(media);
+  const isLanguageOrFeed = hreflang !== undefined || type !== undefined;
+  // media="(prefers-color-scheme: dark)" is about the reader, not about the screen.
+  return isVersion && !isLanguageOrFeed && media !== undefined && !/print|prefers|speech/i.test(media);
 }
 
-function isAnnounced({ rels }: Page, { servedUrl: url }: Page): boolean {
-  return rels.some((rel) => isAnnouncement(rel) && rel.target.kind === 'site' && rel.target.path === url);
+function linksToMobile({ rels }: Page, { servedUrl: url }: Page): boolean {
+  return rels.some((rel) => isLinkToMobile(rel) && rel.target.kind === 'site' && rel.target.path === url);
 }
 
 /** The page that a mobile version has as its canonical. */

@@ -62,10 +62,9 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
-      for (const rel of page.rels) {
-        const isCanonical = rel.rel.includes('canonical');
-        // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
-        const fault = isCanonical ? findFault({ ...rel, href: correctOrigin(site, rel.href) }) : undefined;
+      for (const rel of page.rels.filter(({ rel }) => rel.includes('canonical'))) {
+        // Where all URLs of the site lack the host, `canonical-host` says so once: /gauges/ counts as https://www.example.com/gauges/.
+        const fault = findFault({ ...rel, href: correctOrigin(site, rel.href) });
         if (fault === undefined) continue;
         const { text, ...cause } = fault;
         yield {

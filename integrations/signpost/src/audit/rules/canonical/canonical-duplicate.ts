@@ -76,6 +76,17 @@ export default defineRule({
         'a/index.html': copy('/a/'),
         'b/index.html': copy('/b/', 'https://www.example.com/a/'),
       }),
+      'a copy that is noindex': {
+        files: site({
+          'a/index.html': copy('/a/'),
+          '/b/': { head: '<meta name="robots" content="noindex, follow">', heading: 'Flow meters' },
+        }),
+        nearMiss: {
+          replace: ['noindex, follow', 'follow'],
+          finds:
+            'warning b/index.html:1:1  The page has the same text as /a/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+        },
+      },
     },
     bad: {
       'two copies, each its own canonical': {
@@ -108,6 +119,8 @@ export default defineRule({
   }),
 
   *check(site) {
+    // The pages without noindex and without another page as their canonical, in groups with one main text. Texts of less than 150
+    // characters are equal by chance.
     for (const group of groupPages(listCanonicalPages(site), buildTextKey)) {
       const [first, ...otherPages] = putOriginalFirst(site, group);
       if (first === undefined) continue;
@@ -132,8 +145,8 @@ export default defineRule({
 });
 
 /**
- * Two files at one URL are one page, and the pages for two regions of a language may be equal. So are the lists that a generator
- * writes, while the same posts have a tag and a category.
+ * False for two files at one URL, which are one page, and for the pages for two regions of a language. False also for two lists that a
+ * generator writes, which are equal while the same posts have a tag and a category.
  */
 function isCopy(site: Site, page: Page, first: Page): boolean {
   if (page.servedUrl === first.servedUrl || isForOtherRegion(site, page, first)) return false;
@@ -159,7 +172,8 @@ function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick
 /** True for /ja/pumps/ with the text of the English /pumps/, and false for /en/pumps/, which is only a second URL. */
 function isUntranslated(site: Site, copy: Page, original: Page): boolean {
   const isSamePath = removeLanguageFolder(site, copy) === removeLanguageFolder(site, original);
-  return isSamePath && readLanguageFolder(site, copy).toLowerCase() !== readLanguage(original);
+  const isInOwnLanguage = readLanguageFolder(site, copy).toLowerCase() === readLanguage(original);
+  return isSamePath && !isInOwnLanguage;
 }
 
 /**
@@ -171,5 +185,6 @@ function isForOtherRegion(site: Site, page: Page, other: Page): boolean {
   const findCode = (version: Page) =>
     versions.find(({ target }) => askTarget(site, target)?.page === version)?.hreflang;
   const otherCode = findCode(other);
+  // A page that doesn't list itself has the language of its <html>.
   return otherCode !== undefined && isSameLanguage(findCode(page) ?? page.lang?.text, otherCode);
 }

@@ -42,6 +42,31 @@ export default defineRule({
   fix: fixes.default,
   examples: () => ({
     good: {
+      'a PDF on GitHub Pages, which sends no header of the site': {
+        files: {
+          ...site({ '/meters/': { body: '<a href="/a.pdf">All sizes</a>' }, 'a.pdf': 'x' }),
+          CNAME: 'x',
+        },
+        nearMiss: {
+          replace: ['CNAME', 'README'],
+          finds:
+            'info meters/index.html:18:1  /a.pdf has no canonical, because the host sends no Link header with it  Fix: Send Link: <https://www.example.com/a.pdf>; rel="canonical", or the URL of the page that it duplicates.',
+        },
+      },
+      'a PDF to which only a noindex page links': {
+        files: site({
+          '/drafts/': {
+            head: '<meta name="robots" content="noindex, follow">',
+            body: '<a href="/a.pdf">All sizes</a>',
+          },
+          'a.pdf': 'x',
+        }),
+        nearMiss: {
+          replace: ['noindex, follow', 'follow'],
+          finds:
+            'info drafts/index.html:18:1  /a.pdf has no canonical, because the host sends no Link header with it  Fix: Send Link: <https://www.example.com/a.pdf>; rel="canonical", or the URL of the page that it duplicates.',
+        },
+      },
       'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"'),
       'a header for each page of a folder': {
         files: site({
@@ -100,7 +125,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    yield* reportDocuments(site);
+    yield* reportDocumentsWithoutCanonical(site);
 
     for (const { pattern, headers } of site.headers?.blocks ?? []) {
       // `/a.pdf` is one URL; `/*` and `/:name` are many.
@@ -108,17 +133,18 @@ export default defineRule({
       for (const header of headers.filter(({ name }) => name === 'link')) {
         const cause = findFault(site, header.value);
         if (cause === undefined) continue;
-        // A generated file isn't the place to correct it.
+        // Signpost's options have it: the generated file isn't the place to correct it.
         const isPlanned = site.headers?.planned?.has(header.value) === true;
         const place = { ...(!isPlanned && pickPlace(header)), ...(url && { url }) };
         yield { ...place, cause: isPlanned ? { ...cause, fix: fixes.options } : cause };
       }
     }
 
-    yield* reportDifferences(site);
+    yield* reportDifferencesToPages(site);
   },
 });
 
+/** The fault of a Link header; undefined for a right canonical, and for a header without one, such as rel=preload. */
 function findFault(site: Site, value: string): Cause | undefined {
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
   // The header of a live response is read as Latin-1.
@@ -130,6 +156,7 @@ function findFault(site: Site, value: string): Cause | undefined {
     return isMeant ? { key: 'unreadable', message: messages.unreadable, fix: fixes.default } : undefined;
   if (!/^https:\/\/./i.test(url))
     return { key: 'not absolute', message: messages.notAbsolute, fix: fixes.default };
+  // https://www.example.com/gauges/:splat is another URL for each request, and https://www.example.org/ another site's page.
   const ownUrl = hasPlaceholder(url) ? undefined : parseOwnUrl(site, url);
   const fault = ownUrl && findIndexFault(site, createOwnTarget(ownUrl));
   if (fault !== undefined)
@@ -143,14 +170,17 @@ function findFault(site: Site, value: string): Cause | undefined {
 }
 
 /** Pages whose canonical in HTML differs from the canonical in the header. */
-function* reportDifferences(site: Site): Generator<Fault> {
+function* reportDifferencesToPages(site: Site): Generator<Fault> {
   for (const page of site.headers === undefined ? [] : site.pages) {
     const [canonical] = page.canonicals;
     const links = site.headers?.for(page.servedUrl).filter(({ name }) => name === 'link') ?? [];
     const headerCanonical = links
       .map(({ value }) => readHeaderCanonical(value) ?? '')
       .find((url) => URL.canParse(url));
-    if (canonical === undefined || headerCanonical === undefined || hasPlaceholder(headerCanonical)) continue;
+    if (canonical === undefined || headerCanonical === undefined) continue;
+    // https://www.example.com/gauges/:splat, which is the page's own URL where the host fills it in
+    if (hasPlaceholder(headerCanonical)) continue;
+
     const base = findBaseUrl(page.baseHref, site.origin + page.servedUrl);
     if (new URL(headerCanonical).href === URL.parse(canonical.href, base)?.href) continue;
     yield {
@@ -164,8 +194,9 @@ function* reportDifferences(site: Site): Generator<Fault> {
   }
 }
 
-/** Linked PDFs without a canonical: one finding. A host without headers can't send a canonical. */
-function* reportDocuments(site: Site): Generator<Fault> {
+/** PDFs and other documents without a canonical, to which indexable pages link: one finding for all. */
+function* reportDocumentsWithoutCanonical(site: Site): Generator<Fault> {
+  // A host without redirects, such as GitHub Pages, sends no headers of the site's own.
   if (site.serverRedirects === false) return;
 
   const hasDocuments = site.files.keys().some(isDocument);

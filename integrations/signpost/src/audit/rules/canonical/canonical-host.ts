@@ -82,6 +82,7 @@ export default defineRule({
   *check(site) {
     yield* reportWrongOrigin(site);
 
+    // Once reported for the whole site, a wrong origin counts as right: what is left are canonicals of single pages.
     for (const { page, rel, origin } of listForeignCanonicals(site)) {
       yield {
         ...locateOnPage(site, page, rel),
@@ -102,7 +103,10 @@ function chooseFix(site: Site, origin: string): string {
   return findServedBuildFix(site, origin) ?? (isOwn ? fixes.ownUrl : fixes.foreign);
 }
 
-/** Canonicals, sitemap entries and robots.txt have one cause: the site's URL that was set for the build. */
+/**
+ * Canonicals, sitemap entries and robots.txt have one cause: the site's URL that was set for the build. `causes/wrong-origin` finds it
+ * where most canonicals or most entries have another host or folder.
+ */
 function* reportWrongOrigin(site: Site): Generator<Fault> {
   const { wrongOrigin } = site.causes;
   if (wrongOrigin === undefined) return;

@@ -27,6 +27,7 @@ export default defineRule({
   why: "Without a canonical, search engines choose themselves which of a page's URLs they show. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)",
   fix: 'add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it',
   scope: 'page',
+  // Without old versions, lists that a generator writes, and pages that their script leaves at once.
   judges: writtenPages,
   examples: () => ({
     good: {
@@ -42,7 +43,14 @@ export default defineRule({
             'warning gauges/index.html:1:1  The page has no canonical  Fix: Add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it.',
         },
       },
-      'a page that its script leaves at once': site({ 'start/index.html': leftAtOnce }),
+      'a page that its script leaves at once': {
+        files: site({ 'start/index.html': leftAtOnce }),
+        nearMiss: {
+          replace: ['location.replace("/gauges/")', 'countVisit()'],
+          finds:
+            'warning start/index.html:1:1  The page has no canonical  Fix: Add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it.',
+        },
+      },
     },
     bad: {
       'no canonical on /gauges/': {
@@ -62,7 +70,6 @@ export default defineRule({
 
   *check(site) {
     const pages = listIndexablePages(site);
-    // The generator writes the canonicals of the other pages: this one is a file of the owner's, such as public/help.html.
     const someHaveCanonical = pages.some(({ canonicals }) => canonicals.length > 0);
 
     for (const page of pages) {
@@ -73,7 +80,7 @@ export default defineRule({
       if (first === undefined) {
         // Link: <https://www.example.com/gauges/>; rel="canonical"
         const hasHeaderCanonical = findHeaderCanonical(site, page) !== undefined;
-        // `script-content` reports a page that a script renders, among others with their text.
+        // `script-content` reports a page that a script renders, where other pages have text and canonical in their HTML.
         const isAppOfSite = someHaveCanonical && isShell(page);
         if (!hasHeaderCanonical && !isAppOfSite)
           yield {
@@ -83,13 +90,14 @@ export default defineRule({
               message: messages.none,
               // The generator can't write canonicals, so its site would need a theme of its own.
               ...(site.generator?.settings.canonical === 'none' && { level: 'info' }),
+              // Where other pages have one, the generator writes it, and this page is a file of the owner's: public/help.html.
               ...(someHaveCanonical ? {} : proposeCanonicals(site)),
             },
           };
         continue;
       }
 
-      // <link rel="canonical" hreflang="de" href="/de/gauges/">
+      // <link rel="canonical" hreflang="de" href="/de/gauges/">, with no canonical beside it that counts
       const attribute = findNarrowingAttribute(first);
       if (attribute !== undefined && canonicals.every(findNarrowingAttribute))
         yield {

@@ -51,8 +51,13 @@ export default defineRule({
     },
   }),
 
+  /**
+   * `causes/moved-urls` finds the URLs that the site names and the host redirects, or doesn't serve (then without a status):
+   *
+   * - in canonicals, hreflang and the sitemap, where the host or the base is known
+   * - in links, where most links are so and a setting may have made them; a few wrong ones are for `link-variant` and `link-broken`
+   */
   *check(site) {
-    // `causes/moved-urls` finds the URLs that the site names and the host serves elsewhere, or, without a status, nowhere.
     const { movedHost, movedUrls: moved = [] } = site.causes;
     if (movedHost !== undefined) {
       const { place, host } = movedHost;
@@ -66,7 +71,9 @@ export default defineRule({
         },
       };
     }
-    // On https://acme.example/docs/, links to /workshop/guides/oil are 404, and those to /docs/about are redirected.
+
+    // On https://acme.example/docs/, /guides/oil lacks the base, /docs/docs/oil/ has it twice, and /docs/about is redirected: each is
+    // one finding.
     for (const urls of Map.groupBy(moved, ({ path }) => countBase(site, path)).values())
       yield* reportMoved(site, urls);
   },
@@ -129,7 +136,7 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   return `${title} ${treatment} ${count}, ${where}`;
 }
 
-/** True for /about/ of https://acme.github.io/docs/about/, where the site of another repository may be. */
+/** True for /about/ of https://acme.github.io/docs/about/, where the site of another repository may be; never for the base `/`. */
 function lackBase(site: Site, moved: readonly MovedUrl[]): boolean {
   return moved.every(({ path }) => countBase(site, path) === 0);
 }

@@ -62,6 +62,7 @@ export default defineRule({
         };
       }
 
+      // The page's own URL as the canonical of a noindex page contradicts nothing.
       const noindex = findPageNoindex(site, page);
       if (noindex === undefined || !namesOtherPage(site, page)) continue;
       yield {

@@ -32,6 +32,17 @@ export default defineRule({
   examples: () => ({
     good: {
       'each page is its own canonical': steered(names),
+      'a further page of another list, with the same posts': {
+        files: site({
+          '/news/': {},
+          '/archive/page/2/': { canonical: 'https://www.example.com/news/' },
+        }),
+        nearMiss: {
+          replace: ['archive/page/2/', 'news/page/2/'],
+          finds:
+            'warning news/page/2/index.html:8:1  The canonical is /news/, the first page of the list, so search engines ignore what only this page lists  Fix: Set the canonical of each page of the list to its own URL.',
+        },
+      },
       'a variant that has a number': {
         files: site({
           '/news/': {},
@@ -64,6 +75,10 @@ export default defineRule({
       },
     },
   }),
+  /**
+   * `causes/steered-pages` finds pages with titles of their own that have one canonical: from 3 titles on if that is the home page, or
+   * of most pages, and otherwise from 10 on. Fewer are filters or deliberate copies.
+   */
   *check(site) {
     for (const [page, { target, titles, level }] of site.causes.steeredPages ?? [])
       yield {
@@ -72,6 +87,7 @@ export default defineRule({
       };
 
     for (const page of listIndexablePages(site).filter(hasOtherCanonical)) {
+      // `canonical-target` reports a canonical that leads to no page.
       const first = findCanonicalPage(site, page);
       if (first?.kind !== 'page' || !isFurtherPage(page, first)) continue;
       yield {
@@ -87,15 +103,13 @@ export default defineRule({
   },
 });
 
-/**
- * True for a further page of the list that starts on another page. A number alone means that only if the page links to
- * others than the first one does, since variants are numbered too.
- */
+/** True for a further page of the list that starts on another page: /news/page/2/ and /news/2/ of /news/. */
 function isFurtherPage(page: Page, first: Page): boolean {
   const listPage = readListPage(page);
   if (listPage?.list !== readFirstOfList(first.servedUrl) || listPage.number < 2) return false;
-  return (
-    listPage.hasWord ||
-    new Set(listLinkedPaths(page)).difference(new Set(listLinkedPaths(first))).size >= minOthers
-  );
+
+  // /news/2/ may also be a variant of /news/: a list has links that its first page lacks.
+  const paths = new Set(listLinkedPaths(page));
+  const pathsOfFirst = new Set(listLinkedPaths(first));
+  return listPage.hasWord || paths.difference(pathsOfFirst).size >= minOthers;
 }

@@ -26,7 +26,7 @@ const messages = {
 };
 
 /** Files without an entry in search results. */
-const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
+const fileToLoad = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
 
 /** Fewer links to a page don't show that its owner wants it found. */
 const minLinks = 3;
@@ -105,8 +105,13 @@ export default defineRule({
     for (const page of site.pages)
       for (const rel of page.canonicals) {
         const { target, href } = rel;
-        // `canonical-absolute` reports one that is relative to the page, or has a fragment.
-        if (target.kind !== 'site' || isSelf(page, target) || !isRooted(href) || href.includes('#')) continue;
+        // `canonical-host` judges another host.
+        if (target.kind !== 'site' || isSelf(page, target)) continue;
+        // `canonical-absolute` reports both.
+        const isRelativeToPage = !isRooted(href);
+        const hasFragment = href.includes('#');
+        if (isRelativeToPage || hasFragment) continue;
+
         const cause = findCause(site, page, rel, target);
         if (cause !== undefined) yield { ...locateOnPage(site, page, rel), cause };
       }
@@ -114,13 +119,14 @@ export default defineRule({
 });
 
 function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): Cause | undefined {
+  // Missing, redirected for good, noindex, or with a canonical of its own. A temporary redirect is no fault.
   const fault = findIndexFault(site, target);
   const { answer } = judgeTarget(site, target);
   if (fault === undefined) {
-    const isNoPage = answer !== undefined && isFile(answer) && noPage.test(target.path);
-    if (isNoPage) return { key: `file ${href}`, message: messages.file(href) };
-    const isOther = answer?.page !== undefined && hidesPage(site, page, answer.page);
-    if (!isOther) return undefined;
+    const isFileToLoad = answer !== undefined && isFile(answer) && fileToLoad.test(target.path);
+    if (isFileToLoad) return { key: `file ${href}`, message: messages.file(href) };
+    const isHidden = answer?.page !== undefined && hidesPage(site, page, answer.page);
+    if (!isHidden) return undefined;
     return { key: `other ${href}`, level: 'warning', message: messages.otherText(href), fix: ownFix };
   }
   // https://www.example.com//about, also where the host serves the page at /about/
@@ -149,32 +155,31 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
       fix: `leave ${extraFolder}/ out of ${setting}`,
     };
   }
-  // A template for all authors: /niek of /authors/niek/
+  // Another missing URL: /author-niek of /authors/niek/, by the template of all authors
   if (fault.kind === 'missing')
-    return {
-      key: `missing on ${readFolderPattern(page.servedUrl)}`,
-      message,
-      fix: ownFix,
-    };
+    return { key: `missing on ${readFolderPattern(page.servedUrl)}`, message, fix: ownFix };
   // /about of the page /about/
   if (answer?.page === page) return { key: 'variant', message, fix: proposeOwnUrl(site, page, target) };
   return { key: `${fault.kind} ${href}`, message };
 }
 
 /**
- * True for a page of the navigation that its canonical, such as the home page of one layout for all, takes out of the results. A print
- * view or the second page of a list is linked on few pages, and its text may differ from that of its canonical.
+ * True for a page of the navigation, with a text of its own, that its canonical takes out of the results: the layout has one canonical
+ * for all pages. A print view or the second page of a list may differ from its canonical, and few pages link to it.
  */
 function hidesPage(site: Site, page: Page, canonicalPage: Page): boolean {
   const { kind, origin } = readRole(site, page);
   if (kind !== 'page' || origin !== 'own') return false;
+  // Undefined for a text that is too short to tell.
   const [text, canonicalText] = [buildTextKey(page), buildTextKey(canonicalPage)];
   const isOtherText = text !== undefined && canonicalText !== undefined && text !== canonicalText;
+
   const links = countLinks(site).get(page) ?? 0;
-  return isOtherText && links >= minLinks && links * 2 >= site.pages.length;
+  const isInNavigation = links >= minLinks && links * 2 >= site.pages.length;
+  return isOtherText && isInNavigation;
 }
 
-/** The URL of a page whose canonical is a variant of it, and the setting for the slash that Starlight's home page lacks. */
+/** The page's own URL, in place of a variant of it; where only its slash is missing, by the generator's setting. */
 function proposeOwnUrl(site: Site, { servedUrl }: Page, { path }: SiteTarget): string {
   const write = `write ${site.origin}${servedUrl}`;
   const slashRepair = servedUrl === `${path}/` ? proposeSlash(site) : undefined;

@@ -46,7 +46,22 @@ export default defineRule({
             'error tags/.docker/index.html  "tags/.docker/" is in the build  Fix: Remove it from the folder that is published, such as public/; if it was online, replace any password or key in it.',
         },
       },
-      'what is meant to be read': site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
+      'what is meant to be read': {
+        files: site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
+        nearMiss: {
+          replace: ['.well-known', '.well'],
+          finds:
+            'info .well/security.txt  ".well/" is in the build  Fix: Remove it from the folder that is published, such as public/',
+        },
+      },
+      'a file for GitHub Pages, from which nobody learns': {
+        files: site({ '.nojekyll': 'x' }),
+        nearMiss: {
+          replace: ['.nojekyll', '.nojekyll.bak'],
+          finds:
+            'info .nojekyll.bak  ".nojekyll.bak" is in the build  Fix: Remove it from the folder that is published, such as public/',
+        },
+      },
     },
     bad: {
       'settings with passwords': {
@@ -67,13 +82,16 @@ export default defineRule({
     },
   }),
   *check(site) {
+    // All files below `docs/.git/` are one finding: `part` is that folder, or a single file.
     for (const [part, files] of Map.groupBy(findHiddenFiles(site), ({ part }) => part)) {
       const name = part.slice(part.lastIndexOf('/') + 1);
       if (harmless.has(name)) continue;
+
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
       // /tags/.docker/ is a page, to which the list of tags leads.
-      if (isFolder && countLinksByPath(site, parsePath(`${site.base}${part}/`)) > 0) continue;
+      const isPage = isFolder && countLinksByPath(site, parsePath(`${site.base}${part}/`)) > 0;
+      if (isPage) continue;
 
       const many = isFolder && files.length > 1 ? `, with ${files.length} files` : '';
       const message = `"${part}${isFolder ? '/' : ''}" is in the build${many}`;
@@ -84,8 +102,12 @@ export default defineRule({
   },
 });
 
-/** Folders whose files aren't listed are hidden too. */
+/**
+ * Each file of the build with a name that starts with a dot, or in such a folder, and each backup. `unread` are hidden folders whose
+ * files nobody listed. `.well-known` is meant to be read.
+ */
 function* findHiddenFiles({ files, documents, causes, unread = [] }: Site) {
+  // Pages that nothing leads to are published all the same.
   const pages = [...documents, ...(causes.strayPages?.keys() ?? [])];
   const listed = [...files.values(), ...pages.map(({ file }) => file)].sort();
   for (const file of [...listed, ...unread]) {

@@ -72,15 +72,16 @@ export default defineRule({
   }),
 
   *check(site) {
+    // `imagesWithoutAlt` has no image with `aria-hidden`, `aria-label` or `role="presentation"`, and no pixel that counts visitors.
     const pages = listIndexablePages(site);
     const images = pages.flatMap((page) => page.imagesWithoutAlt.map((image) => ({ page, image })));
 
-    // A logo in the footer is one fault: ../logo.svg on /a/ and ../../logo.svg on /a/b/ are one image.
+    // The logo of the layout is one fault, on all pages: ../logo.svg on /a/ and ../../logo.svg on /a/b/ are one image.
     const others: ImageOnPage[] = [];
     for (const [name, group] of Map.groupBy(images, ({ image }) => readFileName(image))) {
       const count = groupByPage(group).length;
-      const [first] = group;
-      if (name === '' || first === undefined || !isOnNearlyAll(count, pages.length)) others.push(...group);
+      const isOfLayout = name !== '' && isOnNearlyAll(count, pages.length);
+      if (!isOfLayout) others.push(...group);
       else {
         // The logo, its dark variant and the arrows of the menu are one place to edit.
         const message = messages.inLayout(shortenUrl(name), count);

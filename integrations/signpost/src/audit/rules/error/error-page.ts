@@ -38,6 +38,14 @@ const serverFix =
 
 const { '404.html': notFound = '', ...without404 } = site();
 
+const inPolish = page('/404', { title: 'Ojej', heading: 'Nie ma takiej strony', lang: 'pl', canonical: '' });
+const withPicture = page('/404', {
+  title: 'Oops',
+  heading: 'Oops',
+  canonical: '',
+  body: '<img src="/icon.svg" alt="">',
+});
+
 export default defineRule({
   id: 'error-page',
   title: 'The site has a 404 page that helps visitors find their way',
@@ -56,6 +64,22 @@ export default defineRule({
         }),
         nearMiss: {
           replace: ['<script src="/app.js"></script>', ''],
+          finds:
+            'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
+        },
+      },
+      'a 404 page in a language whose words nobody has listed': {
+        files: site({ '404.html': inPolish }),
+        nearMiss: {
+          replace: ['lang="pl"', 'lang="de"'],
+          finds:
+            'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
+        },
+      },
+      'a picture that shows the words': {
+        files: site({ '404.html': withPicture }),
+        nearMiss: {
+          replace: ['<img src="/icon.svg" alt="">', ''],
           finds:
             'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
         },
@@ -127,6 +151,7 @@ export default defineRule({
 
   *check(site) {
     if (site.pages.length === 0) return;
+    // The page that a line of the site's own names, such as `ErrorDocument 404 /missing.html`, otherwise 404.html or 404/index.html.
     const page = findErrorPage(site);
     if (page === undefined) yield* reportMissingPage(site);
     else yield* checkErrorPage(site, page);
@@ -144,6 +169,7 @@ function* checkErrorPage(site: Site, page: Page): Generator<Fault> {
     const message = messages.notRead(site.serving.title, page.file);
     yield { ...place, cause: { key: 'not read', message, fix: 'build it as 404.html' } };
   } else if (isCopyOfHome(page, site.home)) {
+    // The home page itself, or a page with its text
     yield { ...place, cause: { key: 'copy', message: messages.copy, fix: sayFix } };
   } else if (automaticRedirect !== undefined) {
     const fix = 'remove the redirect, and link to the home page instead';
@@ -157,10 +183,12 @@ function* checkErrorPage(site: Site, page: Page): Generator<Fault> {
   }
 }
 
-/** A script fills the 404.html of VitePress or Next.js, with a link to the home page. */
 function* checkText(site: Site, page: Page): Generator<Fault> {
+  // A script fills the 404.html of VitePress or Next.js, with a link to the home page.
   if (isShell(page)) return;
+
   const place = locateOnPage(site, page);
+  // In English, German, French, Spanish, Italian and Dutch, the words for it are known. A picture may show them.
   if (!tellsMissing(page))
     yield { ...place, cause: { key: 'unclear', message: messages.unclear, fix: sayFix } };
   else if (!linksHome(site, page))
@@ -170,7 +198,7 @@ function* checkText(site: Site, page: Page): Generator<Fault> {
     };
 }
 
-/** The host serves it at every missing URL, against which relative URLs are resolved. */
+/** The host serves the page at every missing URL, against which relative URLs are resolved. */
 function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
   const relativeRef = findRelativeRef(page);
   if (relativeRef === undefined) return;
@@ -183,7 +211,9 @@ function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
 
 function* reportMissingPage(site: Site): Generator<Fault> {
   const [namedErrorPage] = listNamedErrorPages(site);
+  // https://www.example.com/docs/ has the 404 page of the site at the root of the host, which is another build.
   if (namedErrorPage === undefined && mayHaveErrorPage(site)) yield { cause: describeNoPage(site) };
+
   // A script such as /missing.php isn't in the build.
   if (namedErrorPage === undefined || !/\.html?$/.test(namedErrorPage.to)) return;
   yield {
@@ -192,7 +222,7 @@ function* reportMissingPage(site: Site): Generator<Fault> {
   };
 }
 
-/** Workers without `not_found_handling`, and without a Worker of the site that answers. */
+/** The 404 page that Workers without `not_found_handling` never send. A Worker or function of the site may send it. */
 function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Fault> {
   const setting = plan && findErrorPageSetting(plan);
   const isAnsweredByProgram = declared.length > 0 || (platforms?.functions ?? []).length > 0;
@@ -211,6 +241,7 @@ function* reportUnserved({ plan, platforms, declared = [] }: Site): Generator<Fa
 /** Cloudflare Pages without a 404.html sends the home page: a soft 404, except for an app whose script knows all URLs. */
 function describeNoPage({ serving, home, generator }: Site): Cause {
   const isApp = home !== undefined && isShell(home);
+  // `not_found_handling`: "single-page-application" of Workers says so on purpose.
   const isChosen = serving?.settings.some(({ isForUnknownUrls }) => isForUnknownUrls) ?? false;
   // The generator builds versions of a documentation into folders, to which the root leads.
   const addedPage = home?.kind === 'page' ? generator?.settings.errorPage?.add : undefined;

@@ -100,6 +100,7 @@ export default defineRule({
     },
   }),
 
+  // Reported once, by the first that names it as a page: a link, the sitemap or a feed. A frame or a script may load a part of a page.
   *check(site) {
     for (const { fragment, cause } of keepFirst(listNamedFragments(site), ({ fragment }) => fragment))
       yield { ...locateOnPage(site, fragment), cause };
@@ -123,6 +124,7 @@ function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   const counts = new Map<Page, number>();
   for (const { page, verdict } of listFragments(site).size === 0 ? [] : listLinks(site)) {
     const fragment = verdict.answer && findFragment(site, verdict.answer);
+    // A link on another part of a page, such as a menu, may be meant for the script that loads it.
     if (fragment === undefined || page.kind !== 'page') continue;
     counts.set(fragment, (counts.get(fragment) ?? 0) + 1);
   }
@@ -144,6 +146,7 @@ function findFragments(site: Site, entries: readonly Pick<ListedEntry, 'ownUrl'>
   return fragments;
 }
 
+/** File ─▶ fragment: a page without title, <head> and <body>, and not the file by which Google knows the owner. */
 const listFragments = memoize(({ documents }: Site): ReadonlyMap<string, Page> => {
   const fragments = documents.filter(({ kind, file }) => kind === 'fragment' && !isOwnershipProof(file));
   return new Map(fragments.map((page) => [page.file, page]));

@@ -42,6 +42,7 @@ export default defineRule({
     },
   }),
   *check(site) {
+    // Crawlers don't need the rest of a noindex page.
     for (const page of listIndexablePages(site)) {
       if (page.size <= maxReadBytes) continue;
       const size = page.size / 1024 / 1024;

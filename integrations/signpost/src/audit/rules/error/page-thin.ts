@@ -24,7 +24,7 @@ export default defineRule({
   why: 'Search engines often take a page with almost no text for an error page and drop it. (Google Search Central, soft 404 errors.)',
   fix: 'write into the HTML what the page is for, also if a script adds its text; a page that nobody should find can be noindex',
   scope: 'page',
-  // The landing page of a closed site has a sentence, and no more.
+  // What Signpost shows at all URLs while the site is closed has a sentence, and no more.
   judges: { ...writtenPages, leavesOut: ['unseen', 'landing'] },
   examples: () => ({
     good: {
@@ -77,6 +77,10 @@ export default defineRule({
   },
 });
 
+/**
+ * `short`: less than 40 characters of text (16 in Chinese, Japanese and Korean), and no picture or form. `none`: no text but hidden
+ * one. Other states, such as a page that a script fills or that says "not found", are the subjects of other rules.
+ */
 function findCause(page: Page): Cause | undefined {
   switch (readTextState(page)) {
     case 'filler':

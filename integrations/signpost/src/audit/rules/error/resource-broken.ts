@@ -37,7 +37,7 @@ const messages = {
 
 const httpsFix = 'load it over https if its host has that, or serve the file from this site';
 const layoutFix = 'add the file, or take the <link> out of the layout';
-/** http://localhost:8888/lab in a frame is a program on the author's machine. */
+/** For a frame with http://localhost:8888/lab, a program on the author's machine. */
 const unreachableFix = 'write a URL that readers reach, or take it out of the page';
 
 const feed = '<link rel="alternate" type="application/rss+xml" href="feed/">';
@@ -73,6 +73,34 @@ export default defineRule({
           replace: ['badge?id=7', 'badge.png'],
           finds:
             'error index.html:18:1  The image /api/badge.png is not in the build  Fix: Correct the URL, or add the file.',
+        },
+      },
+      'an image that was moved, which browsers follow': {
+        files: site({
+          '/': { body: '<img src="/rss.xml" alt="">' },
+          _redirects: '/rss.xml /icon.svg 301\n',
+        }),
+        nearMiss: {
+          replace: [
+            '<img src="/rss.xml" alt="">',
+            '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
+          ],
+          finds: 'warning index.html:18:1  The feed /rss.xml redirects to /icon.svg  Fix: Write /icon.svg',
+        },
+      },
+      'a feed over http, which no browser loads with the page': {
+        files: site({
+          '/': {
+            head: '<link rel="alternate" type="application/rss+xml" href="http://feeds.example.net/acme.xml">',
+          },
+        }),
+        nearMiss: {
+          replace: [
+            '<link rel="alternate" type="application/rss+xml" href="http://feeds.example.net/acme.xml">',
+            '<script src="http://feeds.example.net/acme.js"></script>',
+          ],
+          finds:
+            'warning index.html:10:1  The script http://feeds.example.net/acme.js is loaded over http, so browsers block it or request it over https  Fix: Load it over https if its host has that, or serve the file from this site.',
         },
       },
       'a script that rustdoc loads without writing it': {
@@ -142,10 +170,10 @@ export default defineRule({
       if (cause !== undefined) yield { ...locateOnPage(site, file.page, file.ref), cause };
     }
 
-    for (const { file, ref, verdict } of listSheetFiles(site)) {
-      if (verdict.end !== 'missing') continue;
+    // The fonts and images of a style sheet in several versions are missing together.
+    const missingInSheets = listSheetFiles(site).filter(({ verdict }) => verdict.end === 'missing');
+    for (const { file, ref } of missingInSheets) {
       const message = messages.missing(nouns.asset, ref.href, describeAbsence(site), '');
-      // The fonts and images of a style sheet in several versions are missing together.
       yield { ...pickPlace({ file, ...ref }), cause: { key: 'style', level: 'warning', message } };
     }
   },
@@ -167,8 +195,9 @@ function* listNamedFiles(site: Site): Generator<NamedFile> {
   }
 
   for (const file of listHeadFiles(site)) {
-    // `icon-missing` judges the icons of the site.
+    // `icon-missing` judges rel=icon, unless its URL leaves the site: http://localhost:4321/icon.svg.
     const isIconElsewhere = file.ref.rel.includes('icon') && file.verdict.where !== 'own';
+    // Feeds, manifests, touch icons and the like have a noun. Others, such as rel=preconnect and language versions, have none.
     const noun = isIconElsewhere ? 'icon' : nameHeadFile(file.ref);
     if (noun !== undefined) yield { ...file, noun, level: noun === 'feed' ? 'error' : 'warning' };
   }
@@ -179,6 +208,7 @@ function findCause(site: Site, file: NamedFile): Cause | undefined {
   const { href, target } = ref;
   if (target.kind === 'invalid') return { key: `invalid ${href}`, message: messages.invalid(noun, href) };
 
+  // http://localhost:4321/icon.svg, and /icon.svg of a site below /docs/
   const start = findWrongStart(site, page, href, verdict);
   if (start !== undefined) {
     const { key, text, fix = unreachableFix } = start;
@@ -186,12 +216,14 @@ function findCause(site: Site, file: NamedFile): Cause | undefined {
   }
   if (isBrokenReference(file)) return describeMissing(site, file);
 
+  // Browsers don't load what a <link> of the head only names.
   const isLoaded = 'kind' in ref;
   if (isLoaded && isInsecure(target) && site.origin.startsWith('https:'))
     return { key: 'http', level: 'warning', message: messages.blocked(noun, href), fix: httpsFix };
 
-  // Readers fetch a feed for years, and at its moved URL only as long as the redirect lives.
-  if (noun !== 'feed' || !verdict.way.includes('redirect') || verdict.last === undefined) return undefined;
+  // Readers fetch a feed for years, and at its moved URL only as long as the redirect lives. Browsers follow one to another file.
+  const isMovedFeed = noun === 'feed' && verdict.way.includes('redirect');
+  if (!isMovedFeed || verdict.last === undefined) return undefined;
   const url = formatUrl(verdict.last);
   const message = messages.moved(noun, href, url);
   return { key: `moved ${noun}`, level: 'warning', message, fix: `write ${url}` };
@@ -204,13 +236,15 @@ function describeMissing(site: Site, { page, ref, verdict, noun, level }: NamedF
     return { key: 'development server', message: messages.ofServer(href), fix: reloadScriptFix };
 
   const { text, fix, key, isMiswritten } = findMissingReason(site, page, { href, isLink: false }, verdict);
-  // <img src="/api/badge?id=7">, which a program draws: files of images have an extension. A crawl has asked for it, and a URL that is
-  // written wrong, such as one escaped twice, is reported at any rate.
+  // <img src="/api/badge?id=7">, which a program of the host may draw: files of images have an extension. A crawl has requested it, and
+  // a program draws nothing for a URL that is written wrong, such as one in capitals or escaped twice.
   const hasExtension = /\.\w+$/.test(verdict.target?.path ?? '');
-  if (noun === nouns.image && !hasExtension && !isMiswritten && !site.isCrawled) return undefined;
+  const mayBeDrawn = noun === nouns.image && !hasExtension && !site.isCrawled;
+  if (mayBeDrawn && !isMiswritten) return undefined;
+
   const message = messages.missing(noun, href, describeAbsence(site), text);
   if ('kind' in ref) return { key: `${noun} ${key}`, level, message, fix };
-  // One layout names the feed of each folder, or an icon relative to it.
+  // One layout names the feed of each folder, or an icon relative to it: one finding, by the file's name.
   const name = splitSegments(verdict.target?.path ?? page.servedUrl).at(-1) ?? '';
   return { key: `${noun} ${name}`, level, message, fix: fix ?? layoutFix };
 }

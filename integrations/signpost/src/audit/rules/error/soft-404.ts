@@ -74,7 +74,10 @@ export default defineRule({
   },
 });
 
-/** "Page not found" as title, heading or sentence of a page that returns 200. */
+/**
+ * "Page not found" as title, heading or sentence of a page that returns 200. `page.notFound` is undefined for an article on error 404,
+ * which has other words too, and for a page on the status "404 Not Found".
+ */
 function* reportNotFound(site: SitePages, page: Page): Generator<Fault> {
   const { notFound } = page;
   if (notFound === undefined) return;
@@ -90,6 +93,7 @@ function* reportNotFound(site: SitePages, page: Page): Generator<Fault> {
 /** "This page has moved to <a href="/gauges/">Gauges</a>", which a redirect says to everyone. */
 function* reportMoved(site: SitePages, page: Page): Generator<Fault> {
   const { moved } = page;
+  // A company that has moved to Harbour Road names no new URL.
   const link = moved?.link && findLinkAt(page, moved.link);
   if (moved === undefined || link === undefined) return;
   yield {

@@ -118,7 +118,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    // An unknown site is http://localhost.
+    // Where nobody knows the URL of the site, it is http://localhost, and so may be the links.
     if (isLocal(site.origin)) return;
     // Nobody comes by the feed of an empty list, which Hugo writes too.
     const feeds = site.feeds.filter(({ urls }) => urls.some(({ kind }) => kind === 'item'));
@@ -153,23 +153,24 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
   }
 
   const itemCount = urls.filter(({ kind }) => kind === 'item').length;
-  // A feed for each tag comes from the same template.
   for (const [key, sameFaults] of Map.groupBy(faulty, ({ fault }) => fault.key)) {
     const [first] = sameFaults;
     if (first === undefined) continue;
     const { describe, ...cause } = first.fault;
     const message = describe(formatCount(sameFaults.length, key === 'text' ? 'relative URL' : 'link'));
-    // Nobody gets from the feed to the site if all items are missing. A single link is one mistake.
-    const isPartly = key === 'missing' && sameFaults.length < Math.max(itemCount, 2);
+    // Nobody gets from the feed to the site if all of several items are missing. A single missing link is one mistake.
+    const isSingleLink = sameFaults.length === 1;
+    const areAllItems = sameFaults.length >= itemCount && !isSingleLink;
+    const isMinor = key === 'missing' && !areAllItems;
     const { line, column } = first.url;
-    yield { file, line, column, cause: { ...cause, message, ...(isPartly && { level: 'warning' }) } };
+    yield { file, line, column, cause: { ...cause, message, ...(isMinor && { level: 'warning' }) } };
   }
 }
 
 const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
 
 function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
-  // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
+  // Where all URLs of the site lack the host, `canonical-host` says so once: /gauges/ counts as https://www.example.com/gauges/.
   const lacksHost = !hasHost(correctOrigin(site, href));
   if (kind === 'relativeInText') return lacksHost ? describeText(href) : undefined;
   const buildFix = proposeSiteUrl(site) ?? `build the feed with ${site.origin}`;
@@ -178,11 +179,15 @@ function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
 
   const target = getResolver(site).resolve(href, site.base);
   const { where, way, end, urlWithBase } = judgeTarget(site, target);
-  // http://localhost:4321/gauges/, example.com instead of www.example.com, and https://acme.example.org/gauges/ of a former host. Every
-  // site has a home page, so https://www.example.org/ says nothing.
+  // http://localhost:4321/gauges/
+  const isLocalHost = where === 'local';
+  // example.com and staging.example.com beside www.example.com
+  const isOtherOwnHost = way.includes('host');
+  // https://acme.example.org/gauges/ of a former host, where this site has /gauges/. Every site has a home page, so
+  // https://www.example.org/ says nothing.
   const path = readTargetPath(target);
-  const isOfThisSite = path !== undefined && path !== site.base && site.ask(path).page !== undefined;
-  if (target.kind === 'web' && (where === 'local' || way.includes('host') || isOfThisSite)) {
+  const isPathOfThisSite = path !== undefined && path !== site.base && site.ask(path).page !== undefined;
+  if (target.kind === 'web' && (isLocalHost || isOtherOwnHost || isPathOfThisSite)) {
     const { host } = new URL(target.url);
     return {
       key: host,
@@ -191,7 +196,9 @@ function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
     };
   }
 
-  if (urlWithBase !== undefined && urlWithBase !== site.base)
+  // https://www.example.com/gauges/ where the site is below /docs/. Above it, https://www.example.com/ may be another site.
+  const lacksBase = urlWithBase !== undefined && urlWithBase !== site.base;
+  if (lacksBase)
     return {
       key: 'base',
       fix: `write ${site.origin}${urlWithBase}`,

@@ -28,6 +28,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'charset first in the head': site(),
+      'a header without an encoding': {
+        files: site({ _headers: '/*\n  Content-Type: text/html\n' }),
+        nearMiss: {
+          replace: ['Content-Type: text/html', 'Content-Type: text/html; charset=windows-1252'],
+          finds:
+            'error _headers:2:1  The header declares windows-1252, but the page declares utf-8 (2 places)  Fix: Send "Content-Type: text/html; charset=utf-8", or no charset.',
+        },
+      },
       'a header with the other name of the encoding': {
         files: site({ _headers: '/*\n  Content-Type: text/html; charset=utf8\n' }),
         nearMiss: {
@@ -72,7 +80,7 @@ export default defineRule({
 });
 
 function chooseLevel({ serving }: SitePages, { kind, charset }: Page): Level {
-  // Content-Type: text/html; charset=utf-8
+  // The host sends Content-Type: text/html; charset=utf-8, and the page contradicts nothing.
   if (serving?.sendsUtf8 && utf8.test(charset?.value ?? 'utf-8')) return 'info';
   // Error pages aren't in search results, and most servers have plain ASCII ones.
   return kind === 'error' ? 'warning' : 'error';
@@ -92,8 +100,9 @@ function* checkHeaders(site: SitePages): Generator<Fault> {
     const header = site.headers?.for(page.servedUrl).find(({ name }) => name === 'content-type');
     const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
     const declared = page.charset?.value;
+    // A Content-Type without an encoding leaves it to the page.
     if (header === undefined || sent === undefined) continue;
-    // The header counts too where the page declares nothing yet.
+    // A page that declares nothing is to be in UTF-8.
     if (nameEncoding(sent) === nameEncoding(declared ?? 'utf-8')) continue;
     yield {
       ...locateOnPage(site, page),

@@ -17,12 +17,8 @@ const messages = {
 const layoutFix =
   'write one or two sentences about each page, and let the layout or theme write them into <meta name="description">';
 
-const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, '');
-
-/** `<meta name="description">`, also one without a text. */
-function findDescriptionElement({ metas }: Page): Meta | undefined {
-  return metas.find(({ key }) => key === 'description');
-}
+const description = /<meta name="description"[^<>]*>\n/;
+const without = page('/gauges/').replace(description, '');
 
 export default defineRule({
   id: 'description-missing',
@@ -35,7 +31,17 @@ export default defineRule({
   // `script-content` reports a page that a script renders, and the further pages of a list may have the description of the first.
   judges: { ...writtenPages, leavesOut: ['unseen', 'shell', 'list'] },
   examples: () => ({
-    good: { 'a description on each page': site() },
+    good: {
+      'a description on each page': site(),
+      'the second page of a list, which may have the description of the first': {
+        files: site({ 'news/page/2/index.html': page('/news/page/2/').replace(description, '') }),
+        nearMiss: {
+          replace: ['page/2', 'year/2'],
+          finds:
+            'warning news/year/2/index.html:1:1  The page has no meta description  Fix: Add <meta name="description" content="…"> with one or two sentences about this page.',
+        },
+      },
+    },
     bad: {
       'no description on /gauges/': {
         files: site({ 'gauges/index.html': without }),
@@ -64,15 +70,15 @@ export default defineRule({
 
   *check(site) {
     const pages = listCanonicalPages(site);
-    // Where some pages have one, the others may be files that the generator only copied.
     const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
-    // The layout may write none, whatever content/about.md has. One page alone doesn't tell.
-    const missingFix =
-      someHaveDescription || pages.length < 2
-        ? {}
-        : { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix };
+    // The layout writes none, whatever content/about.md has. One page alone doesn't tell.
+    const isFaultOfLayout = !someHaveDescription && pages.length > 1;
+    const missingFix = isFaultOfLayout
+      ? { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix }
+      : {};
 
     for (const page of pages) {
+      // Those with a text
       const [description, second] = listDescriptions(page);
       if (second !== undefined)
         yield {
@@ -98,7 +104,9 @@ export default defineRule({
         continue;
       }
 
+      // The generator writes one description for all pages. Without it, the page is a file that was only copied, such as a report.
       if (site.generator?.settings.description?.isShared && someHaveDescription) continue;
+
       const empty = findDescriptionElement(page);
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
       const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;
@@ -127,7 +135,12 @@ export default defineRule({
   },
 });
 
-/** Undefined for a file that the generator only copied, which has no <meta name="generator">. */
+/** `<meta name="description">`, also one without a text. */
+function findDescriptionElement({ metas }: Page): Meta | undefined {
+  return metas.find(({ key }) => key === 'description');
+}
+
+/** Where the generator takes the page's own description from; undefined for a file that it only copied, without <meta name="generator">. */
 function findOwnFix({ generator }: SitePages, { metas }: Page): string | undefined {
   const isWritten = metas.some(({ key, content }) => key === 'generator' && generator?.meta?.test(content));
   return isWritten ? proposeSetting(generator, 'ownDescription') : undefined;

@@ -107,13 +107,16 @@ export default defineRule({
     },
   }),
   *check(site) {
+    // The generator can write only one description for all pages.
     if (site.generator?.settings.description?.isShared) return;
+
     const ownFix = proposeSetting(site.generator, 'ownDescription');
     const siteFix = ownFix === undefined ? layoutFix : `for each page, ${ownFix}`;
     const canonicalPages = listCanonicalPages(site);
+    // /news/page/2/ may have the description of /news/.
     const pages = leaveOutFurtherPages(canonicalPages);
 
-    // mkdocs.yml has one `site_description` for all pages of all versions.
+    // 1. One description on nearly all pages: that of the site, such as `site_description` of mkdocs.yml
     const counts = countItems(pages.flatMap((page) => readDescription(page) ?? []));
     const textOfSite = findMostFrequent(counts);
     const isOfSite = isOnNearlyAll(counts.get(textOfSite ?? '') ?? 0, canonicalPages.length);
@@ -126,6 +129,7 @@ export default defineRule({
       yield* reportPages(site, ofSite, { key: 'of the site', message, fix: siteFix });
     }
 
+    // 2. One description in two languages. Pages with one text too are one page here: `canonical-duplicate` reports them.
     const others = pages.filter((page) => !hasTextOfSite(page));
     const untranslated = groupUntranslated(others, {
       readText: readDescription,
@@ -138,6 +142,7 @@ export default defineRule({
       yield* reportPages(site, group, { key: `untranslated ${text}`, message, fix: untranslatedFix });
     }
 
+    // 3. One description on some pages of a language
     const reported = new Set(untranslated.flat());
     const groups = groupPages(
       others.filter((page) => !reported.has(page)),

@@ -71,6 +71,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
+      // `head` is false for an element in the body, where the browser puts all that comes after a <div> or text in the head.
       const links = page.rels.filter((rel) => !rel.head && isForCrawlers(rel));
       const ignored = [...links, ...findIgnoredMetas(page), ...findIgnoredTitle(page)];
       if (ignored.length === 0) continue;
@@ -123,7 +124,7 @@ function nameElement(element: Rel | Meta | Title): string {
   return element.hreflang === undefined ? element.rel.join(' ') : 'hreflang';
 }
 
-/** A canonical, or a version for a language or a device. */
+/** A canonical, or a version for a language or a device. A feed is for readers, who find it in the body too. */
 function isForCrawlers({ rel, hreflang, media }: Rel): boolean {
   if (rel.includes('canonical')) return true;
   return rel.includes('alternate') && (hreflang !== undefined || media !== undefined);

@@ -65,17 +65,17 @@ export default defineRule({
 
   *check(site) {
     const pages = listIndexablePages(site);
-    // The generator writes the language of the other pages: this one is a file of the owner's, copied as it is.
-    const isSet = pages.some(({ lang }) => lang !== undefined && lang.text !== '');
+    const someHaveLanguage = pages.some(({ lang }) => lang !== undefined && lang.text !== '');
+    // Where other pages have one, the generator writes it, and a page without is a file that was copied as it is.
+    const setting = someHaveLanguage ? undefined : proposeSetting(site.generator, 'language');
+    const fix = setting === undefined ? {} : { fix: setting };
 
     for (const page of pages) {
       // `script-content` reports a page that a script renders, whose layout is another than that of the rest.
-      if (isSet && isShell(page)) continue;
-      // One layout has it for all pages.
+      if (someHaveLanguage && isShell(page)) continue;
+
       const place = locateOnPage(site, page, page.lang);
       const lang = page.lang?.text;
-      const setting = proposeSetting(site.generator, 'language');
-      const fix = setting === undefined || isSet ? {} : { fix: setting };
       if (lang === undefined) yield { ...place, cause: { key: 'none', message: messages.none, ...fix } };
       else if (lang === '') yield { ...place, cause: { key: 'empty', message: messages.empty, ...fix } };
       else if (!isWellFormed(lang))

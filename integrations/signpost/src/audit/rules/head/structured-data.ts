@@ -99,6 +99,7 @@ export default defineRule({
       },
     },
   }),
+  /** Of each block of JSON-LD: the parser's complaint, else the values that search engines refuse and the properties that are missing. */
   *check(site) {
     for (const page of site.pages) {
       for (const reason of page.badData)
@@ -106,6 +107,7 @@ export default defineRule({
           ...locateOnPage(site, page, reason),
           cause: { key: 'not json', message: messages.notJson(reason.text) },
         };
+      // An empty `description` and a relative `url` say nothing wrong. Of equal faults on a page, the first is enough.
       for (const { field, fault, ...value } of keepFirst(page.invalidValues, buildKey)) {
         const { what, fix } = valueFaults[fault];
         yield {
@@ -127,7 +129,7 @@ export default defineRule({
   },
 });
 
-/** A template reads each empty field from a parameter of its own, and makes a fault of another kind in all fields. */
+/** What one line of a template has made: each empty field by itself, and a fault of another kind in all fields. */
 function buildKey({ field, fault }: Pick<Page['invalidValues'][number], 'field' | 'fault'>): string {
   return fault === 'empty' ? `empty ${field}` : fault;
 }

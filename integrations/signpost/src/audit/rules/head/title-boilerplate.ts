@@ -129,6 +129,7 @@ export default defineRule({
     const pagesWithSameTitle = new Set(groupPagesByTitle(site).flat());
 
     for (const titled of listCanonicalTitles(site)) {
+      // "Pumps" and "Acme" of "Pumps | Acme"
       const { page, title, parts } = titled;
       if (pagesWithSameTitle.has(page)) continue;
       const place = locateOnPage(site, page, title);
@@ -146,6 +147,7 @@ export default defineRule({
           },
         };
 
+      // "Pumps Acme" on the page with the heading "Pumps", unless it is a part of the repeated text
       const name = findNameBesideHeading(titled);
       if (repeated === undefined && name !== undefined && commonNames.has(name))
         yield {
@@ -171,6 +173,7 @@ function findRepeatedText(
   const maxLength = repeatedParts.length === 1 ? maxNameLength : maxBrandLength;
   if (repeatedParts.join(' | ').length > maxLength) return repeatedParts;
 
+  // "online at Acme" as the whole first piece is the name of the page.
   const [first = ''] = parts;
   const end = commonEnds.find((text) => first !== text && ` ${first} `.includes(` ${text} `));
   return end === undefined ? undefined : [end];

@@ -231,6 +231,7 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
   }),
 
   *check(site) {
+    // "Acme", which more than half of the titles have beside a delimiter
     const [brand] = listCommonPieces(site);
     for (const titled of listIndexableTitles(site)) {
       const { page, title } = titled;
@@ -238,7 +239,7 @@ warning offers/index.html:6:1  The title "https://www.example.com/offers/ | Acme
       const cause = isBareBrand
         ? { key: 'brand', message: messages.brand(title.text) }
         : (findSampleCause(titled) ?? checkTitle(titled));
-      // The title of several pages, which `title-unique` reports, is one finding.
+      // `also`: the words for `title-unique`, which reports the title where several pages have it.
       if (cause !== undefined && !isSubject(titled))
         yield {
           ...locateOnPage(site, page, title),
@@ -267,7 +268,7 @@ function findSampleCause({ page, title }: TitledPage): Cause | undefined {
   };
 }
 
-/** True for a page about the words of its title, as its heading says: /guide/page/, and a page about `undefined` or robots.html. */
+/** True for a page about the words of its title, as its heading says: /guide/page/, and a page about `undefined` or index.php. */
 function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
   const headingsInTitle = page.h1s.filter(({ text }) => text !== '' && title.text.includes(text));
   const isAboutFault = headingsInTitle.some(
@@ -279,7 +280,7 @@ function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
 function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
-  // "Home | Acme" describes the page no better than "Home".
+  // "Home | Acme" describes the page no better than "Home". "Home | Pumps | Acme" does.
   if (isGeneric(title) || (parts.length < 3 && isGeneric(first)))
     return { key: 'generic', message: messages.generic(text) };
   // A template without the site's name, or without the page's, does so on each page.
@@ -299,13 +300,13 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
       ...(first !== last && { fix: 'write the name of the site once' }),
     };
 
-  // Docusaurus takes the name of the file where an import stands before the heading.
-  // VitePress ends a heading with a link of no width: https://acme.example/packages/kit/reference/experimental/get-version
+  // VitePress ends a heading with a link whose text has no width.
   const heading = page.h1s
     .find(({ text }) => text !== '')
     ?.text.replace(/\u200B$/, '')
     .trimEnd();
-  // https://acme.example/book/server.html has the heading "acme-cache" of a README, which is the brand.
+  // "set-up-pumps" beside "How to set up your pumps", as Docusaurus writes it where an import comes before the heading. Not "list-pumps"
+  // beside "The command list-pumps", nor "pump-server | Acme" beside "Acme", the heading of a theme.
   const saysMore = heading !== undefined && !heading.includes(first) && !parts.includes(heading);
   if (saysMore && isNameOfFile(page, first))
     return {

@@ -24,11 +24,22 @@ export default defineRule({
   why: 'The title is the line that people click in the results. If it is missing, the search engine makes one up. (Google Search Central, title links.)',
   fix: 'write one <title>…</title> in the head, with what readers find on this page',
   scope: 'page',
-  // All but old versions, also an empty file.
+  // All but old versions, also an empty file and an error page.
   judges: { origins: currentPages.origins ?? [], leavesOut: noDocuments },
   examples: () => ({
     good: {
       'a title on each page': site(),
+      'the chapters of a book on one page, which mdBook joins with their drawings': {
+        files: site({
+          'css/chrome.css': 'x',
+          'print.html': page('/print.html', { head: '<title>Sizes</title>' }),
+        }),
+        nearMiss: {
+          replace: ['chrome', 'style'],
+          finds:
+            'warning print.html:10:1  The page has a second title, which browsers ignore  Fix: Remove one of the two, in the layout or in the HTML that the page includes.',
+        },
+      },
       'a page without a title that its script leaves at once': {
         files: site({
           'old/index.html':
@@ -62,7 +73,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.documents) {
-      // SVG of a chapter, or a whole document: mdBook's print.html has the titles of all.
+      // mdBook's print.html has the titles of all chapters that it joins.
       const otherTitles = readRole(site, page).origin === 'generated' ? [] : page.titles.slice(1);
       for (const other of otherTitles)
         yield {

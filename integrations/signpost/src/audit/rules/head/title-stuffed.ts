@@ -61,7 +61,8 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // "Print method for tuber – print.tuber_result | tuber": the brand doesn't count, nor a slogan that `title-boilerplate` reports.
+    // What most titles have doesn't count: the brand in "Print method for tuber – print.tuber_result | tuber", and a slogan, which
+    // `title-boilerplate` reports.
     const brands = listCommonPieces(site);
     for (const { page, title, parts } of listIndexableTitles(site)) {
       const ownText = parts.filter((part) => !brands.includes(part)).join(' ');

@@ -77,7 +77,9 @@ export default defineRule({
 
   *check(site) {
     yield* reportUntranslated(site);
+    // The canonical pages of a language with one title, without /news/page/2/ and the like. Case, quotes and dashes make no difference.
     for (const pages of groupPagesByTitle(site)) {
+      // Two parts of the site with pages of one name, such as /a/ and /legacy/, are one cause.
       const folders = describeFolders(site, pages);
       // The name of the site is right on the home page: the others need their own.
       for (const page of pages.filter(({ servedUrl }) => !isHomeUrl(site, servedUrl))) {
@@ -98,7 +100,10 @@ export default defineRule({
   },
 });
 
-/** Titles of several languages whose headings are translated. A product may have one name in all, in title and heading. */
+/**
+ * Titles of four words or more, without the brand, that pages of several languages have above translated headings. A product may have
+ * one name in all, in title and heading.
+ */
 function* reportUntranslated(site: Site): Generator<Fault> {
   const titles = new Map(listCanonicalTitles(site).map((titled) => [titled.page, titled]));
   const commonPieces = listCommonPieces(site);

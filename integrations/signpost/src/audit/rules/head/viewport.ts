@@ -75,7 +75,8 @@ export default defineRule({
         meta === undefined ? { key: 'none', message: messages.none } : checkViewport(meta.content);
       if (fault === undefined) continue;
       // reveal.js zooms into its slides itself, and each of its templates blocks the browser's zoom.
-      if (fault.message === messages.blocksZoom && isPresentation(page)) continue;
+      const blocksZoomOfSlides = fault.message === messages.blocksZoom && isPresentation(page);
+      if (blocksZoomOfSlides) continue;
       yield { ...locateOnPage(site, page, meta), cause: fault };
     }
   },

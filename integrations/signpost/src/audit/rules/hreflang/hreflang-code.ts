@@ -84,6 +84,7 @@ export default defineRule({
 /** `<link rel="alternate" href-lang="de">`: a link without hreflang, media and type has no effect. */
 function* findNamelessAlternates(site: Site, page: Page): Generator<Fault> {
   for (const rel of page.rels) {
+    // rel="alternate stylesheet" is another look of the page, and a link in the body is for people.
     const isAlternate = rel.head && rel.rel.length === 1 && rel.rel[0] === 'alternate';
     if (!isAlternate || (rel.hreflang ?? rel.media ?? rel.type) !== undefined) continue;
     yield {

@@ -39,8 +39,22 @@ export default defineRule({
             'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
         },
       },
-      'versions that are declared': twoLanguages('it', printAlternates({ en: '/', it: '/it/' })),
-      'one page in another language': site({ '/it/': { lang: 'it' } }),
+      'versions that are declared': {
+        files: twoLanguages('it', printAlternates({ en: '/', it: '/it/' }).replace('\n', '')),
+        nearMiss: {
+          replace: ['rel="alternate"', 'rel="related"'],
+          finds:
+            'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
+        },
+      },
+      'one page in another language, and a second that no page corresponds to': {
+        files: site({ '/it/': { lang: 'it' }, '/it/news/': { lang: 'it' } }),
+        nearMiss: {
+          replace: ['it/news/', 'it/gauges/'],
+          finds:
+            'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
+        },
+      },
     },
     bad: {
       'pages in English and Italian': {
@@ -52,6 +66,7 @@ export default defineRule({
   }),
 
   *check(site) {
+    // One page that declares versions shows that the layout can; `hreflang-return` reports what is missing in them.
     if (listLanguageVersions(site).size > 0) return;
     const groups = groupVersions(site);
     const first = groups.find((pages) => pages.some((page) => page === site.home)) ?? groups[0] ?? [];
@@ -73,7 +88,10 @@ export default defineRule({
   },
 });
 
-/** The pages of which there is one in another language at the same path: / and /it/, /gauges/ and /it/gauges/. */
+/**
+ * The pages of which there is one in another language at the same path: / and /it/, /gauges/ and /it/gauges/. Each has a `lang` of its
+ * own: /it/ of an IT department is in English, as /.
+ */
 function groupVersions(site: Site): Page[][] {
   const pagesByPath = Map.groupBy(listCanonicalPages(site), (page) => removeLanguageFolder(site, page));
   return [...pagesByPath.values()].filter((pages) => {

@@ -19,6 +19,7 @@ const messages = {
 const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 const german = { lang: 'de', head: pair };
+const noindex = '<meta name="robots" content="noindex">';
 const mkdocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0">';
 
 export default defineRule({
@@ -37,6 +38,17 @@ export default defineRule({
           replace: [mkdocs, ''],
           finds:
             'error print_page/index.html:1:1  The page lists the language versions of /, not its own  Fix: List the language versions of this page, or none where it has none.',
+        },
+      },
+      'a noindex page, whose versions search engines ignore': {
+        files: site({
+          '/drafts/': { head: `${noindex}\n${printAlternates({ en: '/drafts/', fr: '/fr/' })}` },
+          '/fr/': { lang: 'fr' },
+        }),
+        nearMiss: {
+          replace: [noindex, ''],
+          finds:
+            'error drafts/index.html:12:1  https://www.example.com/fr/ does not list /drafts/ as a language version  Fix: On /fr/, add <link rel="alternate" hreflang="en" href="https://www.example.com/drafts/"> <link rel="alternate" hreflang="fr" href="https://www.example.com/fr/">',
         },
       },
       'a version that only redirects, which hreflang-target reports': {
@@ -99,22 +111,23 @@ export default defineRule({
         };
         continue;
       }
-      const isListed = includesPage(site, versions, page);
-      const inSitemap = versions.find(({ file }) => file !== page.file);
+
+      const listsItself = includesPage(site, versions, page);
+      const versionInSitemap = versions.find(({ file }) => file !== page.file);
       // /de/ lists /, but not /de/.
-      if (!isListed)
+      if (!listsItself)
         yield {
           ...place,
-          ...(inSitemap && pickPlace(inSitemap)),
+          ...(versionInSitemap && pickPlace(versionInSitemap)),
           cause: {
-            key: inSitemap ? 'not in sitemap' : 'not itself',
-            message: inSitemap ? messages.notInSitemap(page.servedUrl) : messages.notItself,
+            key: versionInSitemap ? 'not in sitemap' : 'not itself',
+            message: versionInSitemap ? messages.notInSitemap(page.servedUrl) : messages.notItself,
             fix: proposeVersion(site, page, page, versions, versionsByPage),
           },
         };
 
       for (const version of versions) {
-        // A version on another host can't be read, and `hreflang-target` reports one that isn't a page.
+        // A version on another host can't be read, and `hreflang-target` reports one that is missing or only redirects.
         const otherPage = askTarget(site, version.target)?.page;
         if (otherPage?.kind !== 'page') continue;
 
@@ -145,6 +158,8 @@ function findOwner(
 ): Page | undefined {
   const versions = versionsByPage.get(page) ?? [];
   if (includesPage(site, versions, page)) return undefined;
+
+  // A listed page with the same versions. /de/ and / that list only each other have two lists.
   const hrefs = new Set(versions.map(({ href }) => href));
   const listedPages = versions.flatMap(({ target }) => askTarget(site, target)?.page ?? []);
   return listedPages.find((listed) => {

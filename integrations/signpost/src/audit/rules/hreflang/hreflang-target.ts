@@ -50,6 +50,34 @@ export default defineRule({
             'error drafts/index.html:12:1  hreflang de has https://www.example.com/de/drafts/, which is not in the build  Fix: Use the canonical https URL of the version, or remove it.',
         },
       },
+      'a page for all other languages, in English': {
+        files: site({ '/': { head: printAlternates({ 'x-default': '/' }) } }),
+        nearMiss: {
+          replace: ['hreflang="x-default"', 'hreflang="de"'],
+          finds:
+            'warning index.html:10:1  The page lists itself as hreflang de, but its <html> has lang="en"  Fix: Write <html lang="de">, or take a page that isn\'t translated out of the language versions.',
+        },
+      },
+      'a page with two languages in its lang, which html-lang reports': {
+        files: site({ '/': { lang: 'de,en', head: printAlternates({ fr: '/' }) } }),
+        nearMiss: {
+          replace: ['lang="de,en"', 'lang="de"'],
+          finds:
+            'warning index.html:10:1  The page lists itself as hreflang fr, but its <html> has lang="de"  Fix: Write <html lang="fr">, or take a page that isn\'t translated out of the language versions.',
+        },
+      },
+      'a version on another host, whose pages nobody can read': {
+        files: site({
+          '/': {
+            head: `${printAlternates({ en: '/' })}\n<link rel="alternate" hreflang="de" href="https://de.example.org/">`,
+          },
+        }),
+        nearMiss: {
+          replace: ['https://de.example.org/', 'https://www.example.com/de/'],
+          finds:
+            'error index.html:11:1  hreflang de has https://www.example.com/de/, which is not in the build  Fix: Use the canonical https URL of the version, or remove it.',
+        },
+      },
       'Norwegian by the code of both its written forms': {
         files: site({ '/': { lang: 'nb-NO', head: printAlternates({ no: '/' }) } }),
         nearMiss: {
@@ -73,6 +101,7 @@ export default defineRule({
     },
   }),
 
+  /** The targets of all versions, and the page's own `lang` where it lists itself. Another host can't be read: only the URL is judged. */
   *check(site) {
     // Search engines ignore the versions of a copy or a noindex page.
     for (const page of listCanonicalPages(site))
@@ -94,16 +123,17 @@ function findCause(site: Site, version: Version): Cause | undefined {
   const message = messages.unfit(hreflang, href, fault.text);
   // The head of a layout lists each page in each language.
   if (fault.kind === 'missing') return { key: 'missing', message };
-  // A fault of the page itself, such as its noindex, is one cause for all its language versions.
+  // The canonical of /de/gauges/ is /gauges/: the mistake is on the target page, and one cause for all links to such pages.
   if (fault.causeInTarget !== undefined) return { ...fault.causeInTarget, message };
   if (fault.kind === 'copy') return { key: `copy ${href}`, message, fix: canonicalFix };
   return { key: `${fault.kind} ${href}`, message };
 }
 
-/** A page of /ja/ in the one layout for all languages, which has lang="en". */
+/** A page of /ja/ that lists itself as hreflang="ja", in the one layout for all languages, which has lang="en". */
 function findLanguageFault(page: Page, { hreflang, target }: Version): Cause | undefined {
   const lang = page.lang?.text ?? '';
-  if (!isSelf(page, target) || hreflang === 'x-default' || isOneLanguage(lang, hreflang)) return undefined;
+  const namesOwnLanguage = isSelf(page, target) && hreflang !== 'x-default';
+  if (!namesOwnLanguage || isOneLanguage(lang, hreflang)) return undefined;
   // `html-lang` reports a page without a language, and `zh,en`; `hreflang-code` reports a language that doesn't exist.
   if (findCodeFault(lang) !== undefined || findCodeFault(hreflang) !== undefined) return undefined;
   return {
@@ -115,7 +145,7 @@ function findLanguageFault(page: Page, { hreflang, target }: Version): Cause | u
   };
 }
 
-/** `no` stands for both ways to write Norwegian. */
+/** `no` stands for both ways to write Norwegian, `nb` and `nn`, which aren't told apart here. */
 const norwegian: ReadonlySet<string> = new Set(['no', 'nb', 'nn']);
 
 function isOneLanguage(lang: string, hreflang: string): boolean {
@@ -124,7 +154,7 @@ function isOneLanguage(lang: string, hreflang: string): boolean {
 }
 
 function findFormFault(site: Site, { href, target }: Version): string | undefined {
-  // Where all URLs of the site lack the host, one finding says so, and each counts as complete.
+  // Where all URLs of the site lack the host, `canonical-host` says so once: /de/ counts as https://www.example.com/de/.
   if (!/^https?:\/\//i.test(correctOrigin(site, href))) return reasons.relative;
   if (judgeTarget(site, target).where === 'local') return reasons.local;
   if (lacksHttps(href)) return reasons.insecure;
