@@ -45,7 +45,7 @@ function siteFor(engine: Engine, seed: number): Site {
   const made = generateSite(seed);
   const { host } = engine;
   const { caseInsensitive } = host.programs?.edge?.abilities ?? host.abilities;
-  const ignoreCase = made.plan.ignoreCase && caseInsensitive;
+  const ignoreCase = made.plan.ignoreCase && caseInsensitive !== false;
   const plan: Plan = isProxied(engine) ? made.plan : { ...made.plan, tls: { at: 'here' }, ignoreCase };
   return { ...made, plan: engine.prepare?.(plan) ?? selectSupported(host, plan).supported };
 }

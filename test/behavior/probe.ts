@@ -72,7 +72,7 @@ const needTable = {
   placeholders: ({ patterns }) => patterns,
   passesQuery: ({ requestQuery }) => requestQuery !== 'none',
   removesQuery: ({ requestQuery }) => requestQuery !== 'whole',
-  caseInsensitive: ({ caseInsensitive }) => caseInsensitive,
+  caseInsensitive: ({ caseInsensitive }) => caseInsensitive !== false,
   gone410: ({ gone410 }) => gone410,
   headers: ({ headers }) => headers,
   headersOnRedirects: ({ headersOnRedirects }) => headersOnRedirects,

@@ -10,7 +10,7 @@ const columns: readonly (readonly [title: string, cell: (abilities: Abilities) =
   ['Headers', ({ headers }) => mark(headers)],
   ['Redirects by query', ({ redirectsByQuery }) => mark(redirectsByQuery)],
   ['Query passed on', ({ requestQuery }) => queryTitles[requestQuery]],
-  ['Any letter case', ({ caseInsensitive }) => mark(caseInsensitive)],
+  ['Any letter case', ({ caseInsensitive }) => mark(caseInsensitive !== false)],
   ['410', ({ gone410 }) => mark(gone410)],
   ['Headers on redirects', ({ headersOnRedirects }) => mark(headersOnRedirects)],
   ['Maintenance mode', ({ maintenance503 }) => mark(maintenance503)],

@@ -123,6 +123,23 @@ describe('splitBySupport', () => {
     );
   });
 
+  test.each([
+    ['two sources', '/Old,/shop/\n/old,/', ['/Old differs from it in letter case only: /old']],
+    ['two patterns', '/Old/:x,/shop/\n/old/:y,/', ['/Old/:x differs from it in letter case only: /old/:y']],
+    ['a page and a source', '/Shop,/', ['/shop/ differs from it in letter case only: /Shop']],
+    ['a target and its source', '/FAQ,/faq/', ['/faq/ differs from it in letter case only: /FAQ']],
+    ['a query of a page', '/Shop?id=5,/', []],
+    ['two URLs', '/Old,/shop/\n/older,/', []],
+  ])('explains what a host that always ignores letter case does with %s', (_, map, reasons) => {
+    const messages = reasons.map((reason) => `X: 1 redirect left out, because ${reason}.`);
+    expect(explain(map, { caseInsensitive: 'always' })).toEqual(messages);
+    expect(explain(map, { caseInsensitive: true })).toEqual([]);
+  });
+
+  test('gives a host that always ignores letter case a plan that does', () => {
+    expect(split({ caseInsensitive: 'always' }).supported).toEqual({ ...plan, ignoreCase: true });
+  });
+
   test('keeps other domains where the settings of the host redirect them, without a finding in each build', () => {
     expect(split({ otherDomains: 'host-settings' }).unsupported).toEqual([]);
   });

@@ -16,8 +16,8 @@ export interface Abilities {
    * for a target with a query. `whole`: everything, always.
    */
   readonly requestQuery: 'rest' | 'whole' | 'none';
-  /** Redirects match in any letter case, where the map sets `ignoreCase`. */
-  readonly caseInsensitive: boolean;
+  /** Redirects match in any letter case, where the map sets `ignoreCase`. `always`: also where it doesn't. */
+  readonly caseInsensitive: boolean | 'always';
   /** Gone URLs return 410 with the site's page. False: 404. */
   readonly gone410: boolean;
   /** Without 410: the file has lines by which a gone URL is 404, also below a pattern. By default it has none. */

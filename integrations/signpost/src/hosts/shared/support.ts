@@ -5,6 +5,7 @@ import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, FileLimit, SupportHost, UnsupportedEntry } from './abilities.ts';
 import { findMissingFeatures } from './features.ts';
 import { explainGoneAnswered, leavesOutGone, listGoneBelow } from './gone-urls.ts';
+import { findOtherCase, foldPlan } from './letter-case.ts';
 
 // From a plan and a host to the part of the plan that the host serves, and a finding for the rest: `/p?id=42` on a host
 // without redirects by query, or the 2,001st line of `_redirects`. Hosts print what is left, and decide nothing.
@@ -26,7 +27,8 @@ interface Omission extends UnsupportedEntry {
 }
 
 /** Compares a plan with a host's abilities and limits. */
-export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
+export function splitBySupport(givenPlan: Plan, host: SupportHost): SplitPlan {
+  const plan = foldPlan(givenPlan, host.abilities);
   const omitted = new Map<Entry, Omission>();
   for (const entries of [plan.exact, plan.patterns]) {
     for (const entry of entries) {
@@ -67,6 +69,9 @@ function explainUnsupportedEntry(
   plan: Plan,
   { abilities, limits }: SupportHost,
 ): string | UnsupportedEntry | undefined {
+  const otherCase = abilities.caseInsensitive === 'always' ? findOtherCase(entry, plan) : undefined;
+  if (otherCase !== undefined) return `${otherCase} differs from it in letter case only`;
+
   const isWithoutGone = leavesOutGone(abilities);
   if (isWithoutGone && entry.outcome.target === undefined) return explainGoneAnswered(entry, plan, abilities);
 
