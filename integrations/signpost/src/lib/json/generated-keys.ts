@@ -106,11 +106,13 @@ function mergeList(merging: Merging, ownList: JsonNode, generatedList: JsonNode,
  * kind has only itself in common.
  */
 function makeEntryKey(item: JsonNode): string {
-  const answerKeys = ['destination', 'redirect', 'rewrite', 'headers'];
-  if (answerKeys.every((key) => findMember(item, key) === undefined)) return printJson(item);
+  const hasOneOf = (keys: readonly string[]) => keys.some((key) => findMember(item, key) !== undefined);
+  const isAnswer = hasOneOf(['destination', 'redirect', 'rewrite', 'headers']);
+  const sourceKeys = ['source', 'regex', 'glob', 'route'];
+  if (!isAnswer || !hasOneOf(sourceKeys)) return printJson(item);
 
-  const sourceKeys = ['source', 'regex', 'glob', 'route', 'has', 'missing', 'methods', 'allowedRoles'];
-  const source = sourceKeys.map((key) => getJsonValue(findMember(item, key)) ?? null);
+  const conditionKeys = ['has', 'missing', 'methods', 'allowedRoles'];
+  const source = [...sourceKeys, ...conditionKeys].map((key) => getJsonValue(findMember(item, key)) ?? null);
   const headerNames = listItems(findMember(item, 'headers')).map((header) =>
     getJsonValue(findMember(header, 'key')),
   );

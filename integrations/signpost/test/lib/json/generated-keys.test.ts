@@ -47,6 +47,13 @@ describe('mergeGeneratedKeys', () => {
     });
   });
 
+  test('keeps each own rule whose source has a name that Signpost does not know', () => {
+    const mine = { match: '^/mine$', destination: '/x' };
+    const generated = { match: '^/old$', destination: '/new' };
+    const text = merged(JSON.stringify({ rules: [mine] }), { rules: [generated] }) ?? '';
+    expect(JSON.parse(text)).toEqual({ rules: [mine, generated] });
+  });
+
   test('fills the site of firebase.json that publishes the same folder', () => {
     const own = { hosting: [{ public: 'a' }, { public: 'dist', target: 'main' }] };
     const text = merged(JSON.stringify(own), { hosting: { public: 'dist', cleanUrls: true } }) ?? '';
