@@ -56,15 +56,16 @@ class ParserError extends Error {
 
   constructor(command: Command, error: CommanderError) {
     const message = error.message.replace(/^error: /, '');
-    super(`${message}\nRun \`npx astro-${findCommandLine(command)} --help\` for help.`);
+    super(`${message}\nRun \`${findCommandLine(command)} --help\` for help.`);
     this.exitCode = error.exitCode;
     this.isHelp = /^commander\.(?:help|version)/.test(error.code);
   }
 }
 
-/** The full command, starting with the program's name: `signpost map check`. */
+/** The full command: `npx astro-signpost map check`. */
 function findCommandLine(command: Command): string {
-  return command.parent === null ? command.name() : `${findCommandLine(command.parent)} ${command.name()}`;
+  const { parent } = command;
+  return parent === null ? 'npx astro-signpost' : `${findCommandLine(parent)} ${command.name()}`;
 }
 
 function throwFrom(command: Command): void {

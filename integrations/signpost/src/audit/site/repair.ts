@@ -19,6 +19,7 @@ export type RepairHow =
   | 'other case'
   | 'escaped twice'
   | 'static folder'
+  | 'folder too many'
   | 'from the root'
   | 'beside the file'
   | 'similar id';
@@ -108,6 +109,9 @@ function* listNearPaths(site: Site, from: Referrer, href: string, target: SiteTa
   const publishedPath = findPublishedPath(site, href);
   if (publishedPath !== undefined) yield { how: 'static folder', target: { ...target, path: publishedPath } };
 
+  const shorterPath = isRooted(href) ? findWithoutFirstFolder(site, target.path) : undefined;
+  if (shorterPath !== undefined) yield { how: 'folder too many', target: { ...target, path: shorterPath } };
+
   if (isRooted(href) || !/^[\w.]/.test(href)) return;
   // "images/a.png" in a layout, which leads to /blog/images/a.png on a page of /blog/
   const rootPath = readPath(href.replace(/^(?:\.\.\/)+/, ''), site.base);
@@ -127,6 +131,16 @@ function findPublishedPath({ base, generator }: Site, href: string): Path | unde
   const path = readPath(href.replace(/^(?:\.{1,2}\/)+/, ''), base);
   if (folder === undefined || !path?.startsWith(base + folder)) return undefined;
   return parsePath(base + path.slice(base.length + folder.length));
+}
+
+/**
+ * /_next/main.js for /shop/_next/main.js, as a build has it that was made for /shop/. A file at the root isn't meant: /rss.xml may be
+ * another feed than /blog/rss.xml.
+ */
+function findWithoutFirstFolder({ base, files }: Site, path: Path): Path | undefined {
+  const [, ...below] = path.slice(base.length).split('/');
+  const shorterPath = parsePath(base + below.join('/'));
+  return below.length > 1 && files.has(shorterPath) ? shorterPath : undefined;
 }
 
 function readPath(href: string, from: string): Path | undefined {
@@ -157,7 +171,12 @@ const pathsByLowerCase = memoize((site: Site): ReadonlyMap<string, Path> => {
 });
 
 /** What counts from another folder on each page, where a layout writes it relative. */
-const rootedForms: ReadonlySet<RepairHow> = new Set(['static folder', 'from the root', 'beside the file']);
+const rootedForms: ReadonlySet<RepairHow> = new Set([
+  'static folder',
+  'folder too many',
+  'from the root',
+  'beside the file',
+]);
 
 /** The URL in the form of the reference: https://www.example.com/gauges/, /gauges/ or ../gauges/ */
 function writeLike(site: Site, href: string, verdict: Verdict, own: SiteTarget, how: RepairHow): string {

@@ -134,6 +134,17 @@ export default defineRule({
         finds:
           'warning index.html:18:1  An image has an empty URL (src="")  Fix: Correct the URL, or add the file.',
       },
+      'a script of a build that was made for the folder of a project, beside a feed that may be another one':
+        {
+          files: site({
+            '/': {
+              head: '<script src="/acme/assets/menu.js"></script><link rel="alternate" type="application/rss+xml" href="/blog/rss.xml">',
+            },
+            'assets/menu.js': 'open();',
+          }),
+          finds:
+            'error index.html:10:1  The script /acme/assets/menu.js is not in the build: the build has it as /assets/menu.js  Fix: Write /assets/menu.js\nerror index.html:10:45  The feed /blog/rss.xml is not in the build  Fix: Add the file, or take the <link> out of the layout.',
+        },
       'an image relative to the folder of the page': {
         files: site({
           '/gauges/': { body: '<img src="images/a.svg" alt="">' },
