@@ -33,6 +33,14 @@ export default defineRule({
             'error index.html:10:1  The mobile version /large.css is not in the build  Fix: Link to a URL that exists, and set its canonical to this page.',
         },
       },
+      'a print view, whose canonical is the page': {
+        files: site({ '/print/gauges/': { canonical: 'https://www.example.com/gauges/' } }),
+        nearMiss: {
+          replace: ['print/', 'm/'],
+          finds:
+            'warning gauges/index.html:1:1  The page does not link to its mobile version /m/gauges/  Fix: Add <link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">',
+        },
+      },
       'a version for the printer, which a program of the host makes': {
         files: siteWithHead('<link rel="alternate" media="print" href="/print">'),
         nearMiss: {
@@ -75,6 +83,7 @@ export default defineRule({
         if (answer === undefined) continue;
 
         const place = locateOnPage(site, page, rel);
+        // Undefined where a program of the host returns the page.
         const mobilePage = answer.page;
         if (isMissing(answer))
           yield { ...place, cause: { key: 'absent', message: messages.absent(site, rel.href) } };
@@ -85,8 +94,8 @@ export default defineRule({
           };
       }
 
-      // The desktop page /gauges/ of /m/gauges/, which has it as its canonical. /m/about/ may be a page about a metre: it is its own
-      // canonical.
+      // /m/gauges/ has the canonical /gauges/, a page that doesn't link to it. A page below /m/ that is its own canonical is none for
+      // mobiles.
       const isBelowMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.servedUrl)[0] ?? '');
       const desktop = isBelowMobile ? findDesktopPage(site, page) : undefined;
       if (desktop === undefined || desktop === page || linksToMobile(desktop, page)) continue;

@@ -45,9 +45,9 @@ export default defineRule({
       'a URL of the own machine, which canonical-host reports': {
         files: site({ '/gauges/': { canonical: 'http://localhost:4321/gauges/' } }),
         nearMiss: {
-          replace: ['http://localhost:4321', 'http://www.example.com'],
+          replace: ['localhost:4321', 'shop.example.com'],
           finds:
-            'error gauges/index.html:8:1  The canonical "http://www.example.com/gauges/" is not https  Fix: Write the page\'s whole URL: https://, host and path.',
+            'error gauges/index.html:8:1  The canonical "http://shop.example.com/gauges/" is not https  Fix: Write the page\'s whole URL: https://, host and path.',
         },
       },
     },

@@ -125,19 +125,19 @@ export default defineRule({
       const [first, ...otherPages] = putOriginalFirst(site, group);
       if (first === undefined) continue;
       const copies = otherPages.filter((page) => isCopy(site, page, first));
-      const [copy] = copies;
-      if (copy === undefined) continue;
+      const [firstCopy] = copies;
+      if (firstCopy === undefined) continue;
 
       const { servedUrl } = first;
       const message = copies.length > 1 ? messages.group(copies.length, servedUrl) : messages.pair(servedUrl);
-      const template = groupByTemplate(site, first, copies);
+      const commonCause = findCommonCause(site, first, copies);
       const isListed = copies.some((page) => listSitemapPages(site).has(page));
       yield {
-        ...locateOnPage(site, copy),
+        ...locateOnPage(site, firstCopy),
         cause: {
           message,
-          ...template,
-          ...(isListed && { fix: `${template.fix ?? fix}. ${listedFix}` }),
+          ...commonCause,
+          ...(isListed && { fix: `${commonCause.fix ?? fix}. ${listedFix}` }),
         },
       };
     }
@@ -157,14 +157,14 @@ function isGenerated(site: Site, page: Page): boolean {
   return readRole(site, page).origin === 'generated';
 }
 
-/** The cause of many such pages: a folder of copies, such as an old version of a documentation, or pages that nobody has translated. */
-function groupByTemplate(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
+/** What many pages with copies have in common: nobody has translated them, or a folder, such as an old version, has a copy of each. */
+function findCommonCause(site: Site, first: Page, copies: readonly Page[]): Pick<Cause, 'key' | 'fix'> {
   // https://acme.example/docs/ja/ref/agent/ is /ref/agent/, which nobody has translated.
   if (copies.every((copy) => isUntranslated(site, copy, first)))
     return { key: 'languages', fix: languagesFix };
 
   const folders = new Set(copies.map((copy) => readFolderPattern(copy.servedUrl)));
-  // One copy in each folder, or a single copy: named by the folders, since a template may make them.
+  // At most one copy in each folder: a template may make them for all pages there, so the folders name the cause.
   const isOfTemplate = folders.size === copies.length;
   return { key: isOfTemplate ? [...folders].sort().join(' ') : `copies of ${first.servedUrl}` };
 }

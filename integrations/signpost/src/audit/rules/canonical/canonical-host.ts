@@ -82,7 +82,7 @@ export default defineRule({
   *check(site) {
     yield* reportWrongOrigin(site);
 
-    // Once reported for the whole site, a wrong origin counts as right: what is left are canonicals of single pages.
+    // Once reported for the whole site, a wrong origin counts as right: what is left are canonicals of single pages without noindex.
     for (const { page, rel, origin } of listForeignCanonicals(site)) {
       yield {
         ...locateOnPage(site, page, rel),
@@ -97,7 +97,7 @@ export default defineRule({
   },
 });
 
-/** For a page that `hugo server` left among those of `hugo`: a build. */
+/** To build again for http://localhost:1313/ on a page that `hugo server` left; the page's own URL for a preview and for www. */
 function chooseFix(site: Site, origin: string): string {
   const isOwn = isPreview(site, origin) || isWwwVariant(site, origin);
   return findServedBuildFix(site, origin) ?? (isOwn ? fixes.ownUrl : fixes.foreign);

@@ -43,6 +43,19 @@ export default defineRule({
             'warning gauges/index.html:1:1  The page has no canonical  Fix: Add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it.',
         },
       },
+      'a second canonical for screens, beside one that counts': {
+        files: site({
+          '/gauges/': {
+            canonical: '',
+            head: '<link href="https://www.example.com/gauges/" rel="canonical">\n<link rel="canonical" media="screen" href="https://www.example.com/gauges/">',
+          },
+        }),
+        nearMiss: {
+          replace: ['gauges/" rel="canonical"', 'gauges/" rel="canonical" type="text/html"'],
+          finds:
+            'warning gauges/index.html:10:1  The canonical has type, so search engines ignore it  Fix: Keep only rel and href.',
+        },
+      },
       'a page that its script leaves at once': {
         files: site({ 'start/index.html': leftAtOnce }),
         nearMiss: {

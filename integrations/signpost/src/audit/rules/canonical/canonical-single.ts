@@ -62,7 +62,7 @@ export default defineRule({
         };
       }
 
-      // The page's own URL as the canonical of a noindex page contradicts nothing.
+      // On a noindex page, its own URL as the canonical contradicts nothing, and `canonical-target` reports one that leads to no page.
       const noindex = findPageNoindex(site, page);
       if (noindex === undefined || !namesOtherPage(site, page)) continue;
       yield {

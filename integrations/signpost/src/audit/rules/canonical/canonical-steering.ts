@@ -76,8 +76,8 @@ export default defineRule({
     },
   }),
   /**
-   * `causes/steered-pages` finds pages with titles of their own that have one canonical: from 3 titles on if that is the home page, or
-   * of most pages, and otherwise from 10 on. Fewer are filters or deliberate copies.
+   * `causes/steered-pages` finds pages with titles of their own that have one other page as their canonical: at least 3 titles if that
+   * is the home page or if most pages have it, and otherwise 10. Fewer are filters or deliberate copies.
    */
   *check(site) {
     for (const [page, { target, titles, level }] of site.causes.steeredPages ?? [])

@@ -6,7 +6,7 @@ import { findIndexFault, twoSlashesCause } from '../../site/index-fault.ts';
 import { countLinks } from '../../site/references.ts';
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
-import { isFile } from '../../site/site-answer.ts';
+import { isFile, type SiteAnswer } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { isSelf } from '../shared/canonicals.ts';
@@ -25,8 +25,8 @@ const messages = {
   file: (href: string) => `the canonical is ${href}, which is a file, not a page`,
 };
 
-/** Files without an entry in search results. */
-const fileToLoad = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
+/** Endings of files that aren't pages. */
+const fileEnding = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm|pdf)$/i;
 
 /** Fewer links to a page don't show that its owner wants it found. */
 const minLinks = 3;
@@ -35,6 +35,9 @@ const ownFix = "write the page's own URL";
 const mkdocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.6.14">';
 
 const named = (path: string) => site({ '/copy/': { canonical: `https://www.example.com${path}` } });
+
+const printLink = '<a href="/gauges/print/">Print</a>';
+const loginLink = '<a href="/login/">Log in</a>';
 
 export default defineRule({
   id: 'canonical-target',
@@ -65,17 +68,71 @@ export default defineRule({
             'error copy/index.html:8:1  The canonical is https://www.example.com/meters, which redirects to /gauges/  Fix: Use the URL of the final page.',
         },
       },
-      'a print view with the page as its canonical': {
+      'a noindex page with its own URL': {
         files: site({
-          '/gauges/': { body: '<a href="/gauges/print/">Print</a>' },
+          '/drafts/': { head: '<meta name="robots" content="noindex">' },
+          '/old/': { head: '<meta name="robots" content="noindex">' },
+        }),
+        nearMiss: {
+          replace: ['https://www.example.com/drafts/', 'https://www.example.com/old/'],
+          finds:
+            'error drafts/index.html:8:1  The canonical is https://www.example.com/old/, which is noindex  Fix: Use the URL of the final page.',
+        },
+      },
+      'a text file that the page shows': {
+        files: { ...named('/terms.txt'), 'terms.txt': 'x' },
+        nearMiss: {
+          replace: ['terms.txt', 'terms.zip'],
+          finds:
+            'error copy/index.html:8:1  The canonical is https://www.example.com/terms.zip, which is a file, not a page  Fix: Use the URL of the final page.',
+        },
+      },
+      'a print view, to which two pages of a small site link': {
+        files: site({
+          '/gauges/': { body: printLink },
           '/gauges/print/': { canonical: 'https://www.example.com/gauges/' },
-          '/prices/': { body: '<p>Tips</p>' },
+          '/prices/': { body: printLink },
           '/contact/': { body: '<p>Tips</p>' },
         }),
         nearMiss: {
-          replace: ['<p>Tips</p>', '<p><a href="/gauges/print/">Tips</a></p>'],
+          replace: ['<p>Tips</p>', printLink],
           finds:
             "warning gauges/print/index.html:8:1  The canonical is https://www.example.com/gauges/, a page with another text  Fix: Write the page's own URL.",
+        },
+      },
+      'a print view, to which three pages of a larger site link': {
+        files: site({
+          '/gauges/': { body: printLink },
+          '/gauges/print/': { canonical: 'https://www.example.com/gauges/' },
+          '/prices/': { body: printLink },
+          '/contact/': { body: printLink },
+          '/about/': { body: '<p>Tips</p>' },
+          '/news/': {},
+          '/jobs/': {},
+        }),
+        nearMiss: {
+          replace: ['<p>Tips</p>', printLink],
+          finds:
+            "warning gauges/print/index.html:8:1  The canonical is https://www.example.com/gauges/, a page with another text  Fix: Write the page's own URL.",
+        },
+      },
+      'a page of the navigation with a text that is too short to tell': {
+        files: site({
+          '/': { body: loginLink },
+          '/gauges/': { body: loginLink },
+          '/prices/': { body: loginLink },
+          '/login/': {
+            canonical: 'https://www.example.com/gauges/',
+            main: '<main><h1>Log in</h1><p>Enter your name and password.</p></main>',
+          },
+        }),
+        nearMiss: {
+          replace: [
+            'Enter your name and password.',
+            'Enter your name and password, and you see what you have ordered, what we have shipped, and which of your instruments are due for their yearly calibration. Who has no name yet writes to us.',
+          ],
+          finds:
+            "warning login/index.html:8:1  The canonical is https://www.example.com/gauges/, a page with another text  Fix: Write the page's own URL.",
         },
       },
     },
@@ -122,13 +179,8 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
   // Missing, redirected for good, noindex, or with a canonical of its own. A temporary redirect is no fault.
   const fault = findIndexFault(site, target);
   const { answer } = judgeTarget(site, target);
-  if (fault === undefined) {
-    const isFileToLoad = answer !== undefined && isFile(answer) && fileToLoad.test(target.path);
-    if (isFileToLoad) return { key: `file ${href}`, message: messages.file(href) };
-    const isHidden = answer?.page !== undefined && hidesPage(site, page, answer.page);
-    if (!isHidden) return undefined;
-    return { key: `other ${href}`, level: 'warning', message: messages.otherText(href), fix: ownFix };
-  }
+  if (fault === undefined) return answer && findCauseOfOtherContent(site, page, href, target, answer);
+
   // https://www.example.com//about, also where the host serves the page at /about/
   const mergedPath = parsePath(target.path.replace(/\/{2,}/g, '/'));
   if (mergedPath !== target.path && site.ask(mergedPath).page === page)
@@ -141,12 +193,38 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
     };
 
   const message = messages.unfit(href, fault.text);
-  const lostFolder = fault.kind === 'missing' ? findLostFolder(page, target) : undefined;
+  if (fault.kind === 'missing') return describeMissing(site, page, { href, target, message });
+  // /about of the page /about/
+  if (answer?.page === page) return { key: 'variant', message, fix: proposeOwnUrl(site, page, target) };
+  return { key: `${fault.kind} ${href}`, message };
+}
+
+/** The canonical is a file, or a page with another text that takes this one out of the results. */
+function findCauseOfOtherContent(
+  site: Site,
+  page: Page,
+  href: string,
+  { path }: SiteTarget,
+  answer: SiteAnswer,
+): Cause | undefined {
+  if (isFile(answer) && fileEnding.test(path)) return { key: `file ${href}`, message: messages.file(href) };
+  if (answer.page === undefined || !hidesPage(site, page, answer.page)) return undefined;
+  return { key: `other ${href}`, level: 'warning', message: messages.otherText(href), fix: ownFix };
+}
+
+/** A canonical where nothing is: by a setting with a folder too few or too many, or by the template of a folder such as /authors/. */
+function describeMissing(
+  site: Site,
+  page: Page,
+  { href, target, message }: { readonly href: string; readonly target: SiteTarget; readonly message: string },
+): Cause {
+  const lostFolder = findLostFolder(page, target);
   if (lostFolder !== undefined) {
     const fix = `set the site's URL in the generator with the folder ${lostFolder}/, so that the canonical is ${page.servedUrl}`;
     return { key: `without ${lostFolder}`, message, fix };
   }
-  const extraFolder = fault.kind === 'missing' ? findExtraFolder(site, page, target) : undefined;
+
+  const extraFolder = findExtraFolder(site, page, target);
   if (extraFolder !== undefined) {
     const setting = site.generator?.settings.siteUrl?.set ?? "the site's URL in the generator";
     return {
@@ -155,12 +233,7 @@ function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): C
       fix: `leave ${extraFolder}/ out of ${setting}`,
     };
   }
-  // Another missing URL: /author-niek of /authors/niek/, by the template of all authors
-  if (fault.kind === 'missing')
-    return { key: `missing on ${readFolderPattern(page.servedUrl)}`, message, fix: ownFix };
-  // /about of the page /about/
-  if (answer?.page === page) return { key: 'variant', message, fix: proposeOwnUrl(site, page, target) };
-  return { key: `${fault.kind} ${href}`, message };
+  return { key: `missing on ${readFolderPattern(page.servedUrl)}`, message, fix: ownFix };
 }
 
 /**

@@ -87,6 +87,7 @@ export default defineRule({
       const name = part.slice(part.lastIndexOf('/') + 1);
       if (harmless.has(name)) continue;
 
+      // A folder whose files nobody listed, or one above the first file
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
       // /tags/.docker/ is a page, to which the list of tags leads.

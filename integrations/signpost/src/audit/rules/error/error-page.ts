@@ -76,6 +76,14 @@ export default defineRule({
             'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
         },
       },
+      'a page in a folder, which a server may send by its configuration': {
+        files: { ...without404, NAME: 'x', '404/index.html': notFound },
+        nearMiss: {
+          replace: ['NAME', 'CNAME'],
+          finds:
+            'warning 404/index.html:1:1  The 404 page is 404/index.html, and GitHub Pages sends only 404.html for a missing URL  Fix: Build it as 404.html.',
+        },
+      },
       'a picture that shows the words': {
         files: site({ '404.html': withPicture }),
         nearMiss: {
@@ -150,6 +158,7 @@ export default defineRule({
   }),
 
   *check(site) {
+    // Files alone, such as those of an API, have no visitors who get lost.
     if (site.pages.length === 0) return;
     // The page that a line of the site's own names, such as `ErrorDocument 404 /missing.html`, otherwise 404.html or 404/index.html.
     const page = findErrorPage(site);
@@ -164,7 +173,7 @@ function* checkErrorPage(site: Site, page: Page): Generator<Fault> {
   const place = locateOnPage(site, page);
   const automaticRedirect = findAutomaticRedirect(page);
 
-  // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
+  // GitHub Pages reads only 404.html: https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
   if (site.serving?.host === 'github-pages' && page.file.endsWith('/index.html')) {
     const message = messages.notRead(site.serving.title, page.file);
     yield { ...place, cause: { key: 'not read', message, fix: 'build it as 404.html' } };
@@ -198,7 +207,7 @@ function* checkText(site: Site, page: Page): Generator<Fault> {
     };
 }
 
-/** The host serves the page at every missing URL, against which relative URLs are resolved. */
+/** The host serves the page at every missing URL, against which relative URLs are resolved. `#top` and `?page=2` stay there. */
 function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
   const relativeRef = findRelativeRef(page);
   if (relativeRef === undefined) return;
@@ -211,7 +220,8 @@ function* checkRelativeUrls(site: Site, page: Page): Generator<Fault> {
 
 function* reportMissingPage(site: Site): Generator<Fault> {
   const [namedErrorPage] = listNamedErrorPages(site);
-  // https://www.example.com/docs/ has the 404 page of the site at the root of the host, which is another build.
+  // https://www.example.com/docs/ has the 404 page of the site at the root of the host, which is another build. `mayHaveErrorPage` is
+  // false too where `/* /app.html 200` loops on Cloudflare: `redirect-rewrite` reports that.
   if (namedErrorPage === undefined && mayHaveErrorPage(site)) yield { cause: describeNoPage(site) };
 
   // A script such as /missing.php isn't in the build.

@@ -122,6 +122,7 @@ function* listNamedFragments(site: Site): Generator<{ fragment: Page; cause: Cau
 /** The fragments to which links of pages lead, with the number of links. */
 function countLinksToFragments(site: Site): ReadonlyMap<Page, number> {
   const counts = new Map<Page, number>();
+  // Most sites have no fragment, and a large one has millions of links.
   for (const { page, verdict } of listFragments(site).size === 0 ? [] : listLinks(site)) {
     const fragment = verdict.answer && findFragment(site, verdict.answer);
     // A link on another part of a page, such as a menu, may be meant for the script that loads it.

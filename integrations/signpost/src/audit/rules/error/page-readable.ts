@@ -1,6 +1,6 @@
 import { isFileOnly } from '../../../pages/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWithBody } from '../shared/example.ts';
+import { site, siteWithBody } from '../shared/example.ts';
 
 const fixes = {
   'too large': 'divide the page, or move what it contains, such as images and data of a script, to files',
@@ -30,6 +30,14 @@ export default defineRule({
           replace: ['\0about"]</script><p>', 'about"]</script><p>\0'],
           finds:
             "warning index.html  The page can't be read correctly: it contains a NUL character  Fix: Remove the character from the text, or from what the generator writes.",
+        },
+      },
+      'a part of a page, which nobody reads alone': {
+        files: site({ 'parts/prices.html': '<p>\0Prices</p>' }),
+        nearMiss: {
+          replace: ['<p>\0', '<title>Prices</title><p>\0'],
+          finds:
+            "warning parts/prices.html  The page can't be read correctly: it contains a NUL character  Fix: Remove the character from the text, or from what the generator writes.",
         },
       },
     },

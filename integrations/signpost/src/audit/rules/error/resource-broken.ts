@@ -103,6 +103,25 @@ export default defineRule({
             'warning index.html:10:1  The script http://feeds.example.net/acme.js is loaded over http, so browsers block it or request it over https  Fix: Load it over https if its host has that, or serve the file from this site.',
         },
       },
+      'a font of a style sheet': {
+        files: site({
+          '/': { head: '<link rel="stylesheet" href="/a.css">' },
+          'a.css': '@font-face { font-family: A; src: url(/icon.svg) }',
+        }),
+        nearMiss: {
+          replace: ['url(/icon.svg)', 'url(/a.woff2)'],
+          finds:
+            'warning a.css:1:35  The file of the style /a.woff2 is not in the build  Fix: Correct the URL, or add the file.',
+        },
+      },
+      'a page about the author that the head names, and no program fetches': {
+        files: site({ '/': { head: '<link rel="author" href="/people/">' } }),
+        nearMiss: {
+          replace: ['rel="author"', 'rel="next"'],
+          finds:
+            'warning index.html:10:1  The next page /people/ is not in the build  Fix: Add the file, or take the <link> out of the layout.',
+        },
+      },
       'a script that rustdoc loads without writing it': {
         files: site({
           '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
@@ -128,6 +147,14 @@ export default defineRule({
         }),
         finds:
           'error index.html:10:1  The feed feed/ is not in the build (2 places)  Fix: Add the file, or take the <link> out of the layout.',
+      },
+      'an image of the owner in a reference that rustdoc wrote': {
+        files: site({
+          '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+          '/api/pump/': { head: rustdoc, body: '<img src="/logo.png" alt="">' },
+        }),
+        finds:
+          'error api/pump/index.html:18:1  The image /logo.png is not in the build  Fix: Correct the URL, or add the file.',
       },
       'an image with an empty URL': {
         files: siteWithBody('<img src="" alt="">'),
@@ -219,15 +246,16 @@ function findCause(site: Site, file: NamedFile): Cause | undefined {
   const { href, target } = ref;
   if (target.kind === 'invalid') return { key: `invalid ${href}`, message: messages.invalid(noun, href) };
 
-  // http://localhost:4321/icon.svg, and /icon.svg of a site below /docs/
+  // http://localhost:4321/icon.svg, and /icon.svg of a site below /docs/. Another host is no wrong start, and nobody can ask it.
   const start = findWrongStart(site, page, href, verdict);
   if (start !== undefined) {
     const { key, text, fix = unreachableFix } = start;
     return { key, message: messages.wrongStart(noun, href, text), fix };
   }
+  // Missing, gone, in a redirect loop, or answered with a page
   if (isBrokenReference(file)) return describeMissing(site, file);
 
-  // Browsers don't load what a <link> of the head only names.
+  // An https page blocks what it loads over http. What a <link> of the head only names, such as a feed, isn't loaded.
   const isLoaded = 'kind' in ref;
   if (isLoaded && isInsecure(target) && site.origin.startsWith('https:'))
     return { key: 'http', level: 'warning', message: messages.blocked(noun, href), fix: httpsFix };
@@ -254,7 +282,8 @@ function describeMissing(site: Site, { page, ref, verdict, noun, level }: NamedF
   if (mayBeDrawn && !isMiswritten) return undefined;
 
   const message = messages.missing(noun, href, describeAbsence(site), text);
-  if ('kind' in ref) return { key: `${noun} ${key}`, level, message, fix };
+  const isLoaded = 'kind' in ref;
+  if (isLoaded) return { key: `${noun} ${key}`, level, message, fix };
   // One layout names the feed of each folder, or an icon relative to it: one finding, by the file's name.
   const name = splitSegments(verdict.target?.path ?? page.servedUrl).at(-1) ?? '';
   return { key: `${noun} ${name}`, level, message, fix: fix ?? layoutFix };

@@ -47,6 +47,18 @@ export default defineRule({
             'warning about/index.html:14:27  The page says "Our site has moved to Gauges." instead of redirecting  Fix: Redirect /about/ to /gauges/',
         },
       },
+      'a page whose subject has moved to a person': {
+        files: site({
+          '/fair/': {
+            main: '<main><p>This page has moved to <a href="mailto:ann@example.com">Ann</a>.</p></main>',
+          },
+        }),
+        nearMiss: {
+          replace: ['mailto:ann@example.com', '/gauges/'],
+          finds:
+            'warning fair/index.html:14:10  The page says "This page has moved to Ann." instead of redirecting  Fix: Redirect /fair/ to /gauges/',
+        },
+      },
     },
     bad: {
       'a page whose text says that it is missing': {

@@ -60,6 +60,24 @@ export default defineRule({
             "error rss.xml:1:19  The feed can't be read: there is something before the XML declaration  Fix: Correct the XML at this place; in a URL, write & as &amp;.",
         },
       },
+      'the feed of an empty list': {
+        files: site({
+          'rss.xml': '<rss version="2.0"><channel><title>Acme</title><link>/</link></channel></rss>',
+        }),
+        nearMiss: {
+          replace: ['</channel>', '<item><link>/gauges/</link></item></channel>'],
+          finds:
+            'error rss.xml:1:48  The feed has 2 links without https:// and host, such as "/"  Fix: Build the feed with https://www.example.com',
+        },
+      },
+      'a link to the home page of another site': {
+        files: site({ 'rss.xml': rss('https://www.example.org/') }),
+        nearMiss: {
+          replace: ['https://www.example.org/', 'https://www.example.org/gauges/'],
+          finds:
+            'error rss.xml:3:28  The feed links to www.example.org, not to www.example.com (1 link)  Fix: Build the feed with https://www.example.com',
+        },
+      },
       'a feed of links to other sites': {
         files: site({ 'rss.xml': rss('https://www.example.org/news/') }),
         nearMiss: {

@@ -71,14 +71,14 @@ export default defineRule({
   *check(site) {
     const pages = listCanonicalPages(site);
     const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
-    // The layout writes none, whatever content/about.md has. One page alone doesn't tell.
+    // The layout writes none, even if content/about.md has one. One page alone doesn't tell.
     const isFaultOfLayout = !someHaveDescription && pages.length > 1;
     const missingFix = isFaultOfLayout
       ? { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix }
       : {};
 
     for (const page of pages) {
-      // Those with a text
+      // `listDescriptions` leaves out those without a text.
       const [description, second] = listDescriptions(page);
       if (second !== undefined)
         yield {
@@ -90,6 +90,7 @@ export default defineRule({
           },
         };
       if (description !== undefined) {
+        // "Lorem ipsum", "TODO", a comment of the source or `{{ page.excerpt }}`, unless the page is about that
         const fault = findDescriptionFault(page);
         if (fault !== undefined)
           yield {

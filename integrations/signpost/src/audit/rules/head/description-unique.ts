@@ -129,7 +129,7 @@ export default defineRule({
       yield* reportPages(site, ofSite, { key: 'of the site', message, fix: siteFix });
     }
 
-    // 2. One description in two languages. Pages with one text too are one page here: `canonical-duplicate` reports them.
+    // 2. One description in two languages. Copies, which have one text too, count once: `canonical-duplicate` reports them.
     const others = pages.filter((page) => !hasTextOfSite(page));
     const untranslated = groupUntranslated(others, {
       readText: readDescription,
@@ -151,15 +151,15 @@ export default defineRule({
     for (const group of groups) {
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = group.length === 2 ? 'another page has' : 'other pages have';
-      // In a reference, many methods share a sentence with one other.
-      const isPair = group.length < 4;
+      // In a reference, many methods share a sentence with one or two others: all of them are one cause.
+      const areFew = group.length < 4;
       for (const page of group) {
         const [meta] = listDescriptions(page);
         yield {
           ...locateOnPage(site, page, meta),
           cause: {
             // "Gets the topic name" and "Gets the Topic Name" are one.
-            key: isPair ? 'another page' : (buildDescriptionKey(page) ?? ''),
+            key: areFew ? 'another page' : (buildDescriptionKey(page) ?? ''),
             message: messages.same(othersHave, shortenText(meta?.content ?? '')),
             fix: ownFix,
             also,

@@ -31,9 +31,27 @@ export default defineRule({
       'neither a start nor an end tag of the head': site({
         'index.html': page('/').replace(/<\/?head>\n/g, ''),
       }),
-      'a feed in the body': siteWithBody(
-        '<link rel="alternate" type="application/rss+xml" href="https://feeds.example.net/acme.xml">',
-      ),
+      'a feed in the body': {
+        files: siteWithBody(
+          '<link rel="alternate" type="application/rss+xml" href="https://feeds.example.net/acme.xml">',
+        ),
+        nearMiss: {
+          replace: ['type="application/rss+xml"', 'hreflang="de"'],
+          finds:
+            'error index.html:18:1  In the body, crawlers ignore: hreflang  Fix: Write hreflang into the head.',
+        },
+      },
+      'noindex in the head': {
+        files: site({ '/drafts/': { head: '<meta name="robots" content="noindex, follow">' } }),
+        nearMiss: {
+          replace: [
+            '<meta name="robots" content="noindex, follow">',
+            'oops <meta name="robots" content="noindex">',
+          ],
+          finds:
+            'warning drafts/index.html:10:6  The noindex is in the body, where not every crawler reads it  Fix: Move it into the head and leave the page out of the sitemap, or remove it.',
+        },
+      },
       'a second description in the body': {
         files: siteWithBody('<meta name="description" content="All of it.">'),
         nearMiss: {
@@ -97,7 +115,7 @@ export default defineRule({
 });
 
 function describeIgnored({ headEnd: end }: Page, names: string): Pick<Cause, 'message' | 'fix'> {
-  // A component that renders its <title> in a <section>: https://acme.example/tags/algorithm/
+  // The head ends where it should. A component renders its <title> in a <section>.
   if (end === undefined) return { message: messages.inBody(names), fix: `write ${names} into the head` };
   const element = end.by === 'text' ? 'text' : `<${end.by}>`;
   return { message: messages.after(names, element, end.line), fix: `move ${names} above the ${element}` };

@@ -6,7 +6,8 @@ import { groupPagesByTitle, listCanonicalTitles, listCommonPieces } from '../sha
 // What titles have in common. "Most" is more than half of them, on a site with at least four.
 //
 //   piece   "Acme" of "Pumps | Acme": what a delimiter sets apart
-//   end     "online at Acme" of "Buy pumps online at Acme | Shop": three words or more at the start or end of the first piece
+//   end     "online at Acme" of "Buy pumps online at Acme | Shop": three words or more at the start or end of the first piece, of
+//           which one is the name of the site. "Door repair in" of "Door repair in Springfield" is the topic.
 //   name    "Acme" of "Pumps Acme", on the page with the heading "Pumps": what is beside the heading, without a delimiter
 
 const messages = {
@@ -53,6 +54,31 @@ export default defineRule({
           replace: ['Part d | Acme Instruments', 'Part d | Acme Instruments | Prices of all sizes'],
           finds:
             'warning d/index.html:6:1  The brand "Acme Instruments" is in the middle of the title  Fix: Move the brand to the end, after a delimiter such as " | ".',
+        },
+      },
+      'a title of two pages, which title-unique reports': {
+        files: {
+          ...many('| Acme Instruments'),
+          ...site({
+            '/e/': { title: 'Parts | Acme Instruments | Prices' },
+            '/f/': { title: 'Parts | Acme Instruments | Prices…' },
+          }),
+        },
+        nearMiss: {
+          replace: ['Prices…', 'Sizes'],
+          finds:
+            'warning e/index.html:6:1  The brand "Acme Instruments" is in the middle of the title (2 places)  Fix: Move the brand to the end, after a delimiter such as " | ".',
+        },
+      },
+      'words beside the heading that half of the titles have': {
+        files: products('for tanks', (name, words, index) => ({
+          title: `${name} ${words}`,
+          heading: index < 2 ? name : `${name} ${words}`,
+        })),
+        nearMiss: {
+          replace: ['<h1>pumps for tanks</h1>', '<h1>pumps</h1>'],
+          finds:
+            'warning gauges/index.html:6:1  Most titles have "for tanks" beside their topic without a delimiter (3 places)  Fix: Set it apart with a delimiter such as " | ".',
         },
       },
       'a product whose name is the object of each heading': {
@@ -122,6 +148,8 @@ export default defineRule({
   *check(site) {
     const commonPieces = listCommonPieces(site);
     const commonEnds = findCommonEnds(site);
+    // True for "Pumps | Acme | Prices and sizes". False for "May | Report | 2026", where neither the home page nor most titles have
+    // "Report" at an end.
     const hasBrandInside = createBrandTest(site, commonPieces[0]);
     const commonNames = listCommonNames(site);
 

@@ -291,8 +291,8 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
   const [last, lastButOne] = parts.toReversed();
   // "Install packages — pak • pak" of /reference/pak.html names the topic and the package, as pkgdown does.
   const [lastSegment] = splitSegments(page.servedUrl).slice(-1);
-  const isNamedSo = parts.length === 3 && lastSegment?.replace(/\.html?$/, '') === last;
-  if (parts.length > 1 && parts.length < 4 && last === lastButOne && !isNamedSo)
+  const isNameOfPackage = parts.length === 3 && lastSegment?.replace(/\.html?$/, '') === last;
+  if (parts.length > 1 && parts.length < 4 && last === lastButOne && !isNameOfPackage)
     return {
       key: 'twice',
       message: messages.twice(text),

@@ -67,6 +67,11 @@ export default defineRule({
         finds:
           'warning a/index.html:6:1  Another page has the title "Modbus | Acme" too (2 places)  Fix: Add to the title what only this page has, or keep one page of several copies.',
       },
+      'the name of the site, which is right on the home page alone': {
+        files: site({ '/': { title: 'Acme' }, '/prices/': { title: 'Acme' } }),
+        finds:
+          'warning prices/index.html:6:1  Another page has the title "Acme" too  Fix: Add to the title what only this page has, or keep one page of several copies.',
+      },
       'titles that differ in case alone': {
         files: site({ '/a/': { title: 'Pumps' }, '/b/': { title: 'PUMPS' } }),
         finds:
@@ -113,6 +118,7 @@ function* reportUntranslated(site: Site): Generator<Fault> {
         .get(page)
         ?.parts.filter((part) => !commonPieces.includes(part))
         .join(' '),
+    // Pages with one heading, such as the name of a product, count once.
     readKey: ({ h1s }) => h1s.find(({ text }) => text !== '')?.text ?? '',
   });
   for (const group of groups)

@@ -25,6 +25,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'a language with a script': coded('zh-Hant-TW'),
+      'another style': {
+        files: siteWithHead('<link rel="alternate stylesheet" title="Large" href="/icon.svg">'),
+        nearMiss: {
+          replace: ['alternate stylesheet', 'alternate'],
+          finds:
+            'warning index.html:10:1  The alternate link /icon.svg has no hreflang, media or type, so search engines ignore it  Fix: Write hreflang="…" with the language, in one word.',
+        },
+      },
       'a feed': {
         files: siteWithHead(
           '<link rel="alternate" type="application/rss+xml" href="https://feeds.example.net/acme.xml">',
