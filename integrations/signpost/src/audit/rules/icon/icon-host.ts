@@ -44,6 +44,19 @@ export default defineRule({
             'warning index.html:11:1  The home page has two icons, /48.png and /96.png, but a host has one  Fix: Remove one of the two icons, or tell them apart by `sizes` or `media`.',
         },
       },
+      'a copy of the icon in the folder of a language': {
+        files: exampleSite({
+          'gauges/index.html': iconed('/gauges/', '/de/icon.svg'),
+          'icon.svg': '<svg viewBox="0 0 96 96"/>',
+          'de/icon.svg': '<svg viewBox="0 0 96 96"/>',
+          'de/flag.svg': '<svg viewBox="0 0 48 48"/>',
+        }),
+        nearMiss: {
+          replace: ['href="/de/icon.svg"', 'href="/de/flag.svg"'],
+          finds:
+            'warning gauges/index.html:1:1  The page uses the icon /de/flag.svg, which the home page does not  Fix: Link to the icon of the home page, /icon.svg',
+        },
+      },
       'a second icon that is not in the build, which icon-missing reports': {
         files: exampleSite({
           '/': { head: '<link rel="icon" href="/other.svg">', body: '<a href="/gauges/">Gauges</a>' },
@@ -81,7 +94,7 @@ export default defineRule({
     const { home, base } = site;
     // A build below a base doesn't contain the root of the host, whose icon results show.
     if (home === undefined || base !== '/') return;
-    // The layout has an icon on each page.
+    // A layout repeats its icon on every page: each URL is one finding. A server for all files of a company is ordinary, so an info.
     for (const { page, rel, origin } of keepFirst(listForeignIcons(site, home), ({ rel }) => rel.href))
       yield {
         ...locateOnPage(site, page, rel),
@@ -128,7 +141,9 @@ function* reportRivalIcons(site: Site, home: Page): Generator<Fault> {
 function* reportOtherIcons(site: Site, home: Page): Generator<Fault> {
   const favicon = parsePath('/favicon.ico');
   const homeIcons = listIconPaths(home).filter((path) => !isMissing(site.ask(path)));
+  // Browsers ask for /favicon.ico where no page links to an icon.
   if (homeIcons.length === 0 && site.icons.has(favicon)) homeIcons.push(favicon);
+  // `icon-missing` reports a home page without an icon.
   if (homeIcons.length === 0) return;
 
   const fix = `link to the icon of the home page, ${[...new Set(homeIcons)].join(' or ')}`;

@@ -113,14 +113,15 @@ export default defineRule({
 
   *check(site) {
     const { home, base } = site;
-    // A home page that a script leaves at once is a matter of `redirect-script`.
+    // Nobody sees an empty file, which `title-missing` reports, or a page that its script leaves at once: `redirect-script`.
     if (home === undefined || !showsContent(home)) return;
 
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
     const place = locateOnPage(site, home, first);
 
-    // Search engines show one icon for a host, and a build below a base doesn't contain the host's root.
+    // Search engines show one icon for a host, and a build below a base doesn't contain the host's root. The file /favicon.ico needs
+    // no link.
     if (base === '/' && !site.icons.has(parsePath('/favicon.ico'))) {
       if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
         yield { ...place, cause: { key: 'data alone', message: messages.dataAlone } };
@@ -164,6 +165,7 @@ interface LostIcon {
   readonly target: SiteTarget;
 }
 
+/** The links to icons of the site that aren't there, one for each file, those of the home page first. */
 function listLostIcons(site: Site): readonly LostIcon[] {
   return listDeclaredIcons(site).flatMap(({ page, rel }) =>
     rel.target.kind === 'site' && isBroken(site, rel.target) ? [{ page, rel, target: rel.target }] : [],
@@ -186,6 +188,7 @@ function findSpreadHrefs(icons: readonly LostIcon[]): ReadonlySet<string> {
 function proposeIcon(site: Site): Pick<Cause, 'fix'> {
   const { generator } = site;
   const folder = findStaticFolder(generator);
+  // MkDocs wrote a manual in a folder, and somebody the home page by hand.
   if (folder === undefined || isOnlyInFolder(site)) return {};
   return { fix: `add ${folder}favicon.ico, which ${generator?.title} copies to /favicon.ico` };
 }

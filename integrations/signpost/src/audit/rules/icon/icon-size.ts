@@ -63,8 +63,9 @@ export default defineRule({
     // Results show one icon for a host, that of its root: https://developers.google.com/search/docs/appearance/favicon-in-search
     if (site.base !== '/') return;
     const shownIcons = [...new Set(findShownIcons(site))];
+    // What isn't an image has no size.
     const sized = shownIcons.filter(({ sizes }) => sizes.length > 0);
-    // mdBook's favicon.svg is 200 by 184, and its favicon.png is square.
+    // Beside a square icon, one that isn't is an info: mdBook's favicon.svg is 200 by 184, and its favicon.png is square.
     const hasSquare = sized.some((facts) => findFault(facts) === undefined);
     for (const facts of shownIcons) {
       const fault = findFault(facts);
@@ -117,7 +118,10 @@ export default defineRule({
   },
 });
 
-/** The icons of the home page, otherwise of the first page, which search results use. `/favicon.ico` without any link. */
+/**
+ * The icons that search results use: those in the build to which the home page links, or without a home page the first page; without
+ * such a link, /favicon.ico. `icon-missing` reports a missing file and a data: URL, and `icon-host` an icon on another host.
+ */
 function findShownIcons(site: Site): ImageFacts[] {
   const page = site.home ?? site.pages[0];
   const linked =

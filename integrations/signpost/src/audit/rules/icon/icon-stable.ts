@@ -56,12 +56,13 @@ export default defineRule({
     if (site.base !== '/') return;
     const home = site.home ?? site.pages[0];
     const icons = listDeclaredIcons(site).filter(({ page }) => page === home);
-    // The file at /favicon.ico, or another icon, keeps its URL.
+    // An icon with a hash in its query, /icon.png?98b200b6, may change beside one that keeps its URL: /favicon.ico, or another icon.
     const hasStable =
       site.icons.has(parsePath('/favicon.ico')) || icons.some(({ rel }) => !hasHashInQuery(rel.href));
     for (const { page, rel } of icons) {
       const { target, href } = rel;
       if (target.kind !== 'site') continue;
+      // /icon.98b200b6.png, whose old name is missing after each change, and /icon.png?98b200b6
       if (hasContentHash(target.path) || (!hasStable && hasHashInQuery(href)))
         yield {
           ...locateOnPage(site, page, rel),

@@ -73,6 +73,7 @@ export default defineRule({
     // Most builds lose none and skip the comparison.
     if (lostUrls.length === 0) return;
 
+    // The page of this build that is most like each lost URL, where one is.
     const likelyTargets = site.likely?.(
       site,
       lostUrls.map(({ redirectFrom }) => redirectFrom),
@@ -99,6 +100,7 @@ export default defineRule({
       yield {
         ...row,
         cause: {
+          // The lost URLs of a folder are one finding: `/blog/*`.
           key: readFolderPattern(path),
           message: messages.lost(path, redirectFrom === path ? noMatch : `it ${why}`, since),
           fix: proposeRedirect(
@@ -112,9 +114,13 @@ export default defineRule({
   },
 });
 
+/** Its `redirectFrom` is the URL itself, or /blog/fog/ for /post/fog/, which `/post/*` redirects to a page that isn't there. */
 type LostUrl = Site['ledger'][number] & DeadEnd;
 
-/** The published URLs that lead nowhere. One redirect of /blog/fog/ repairs /post/fog/ too, which `/post/*` leads there. */
+/**
+ * The published URLs that lead to no page, file or other site, and aren't gone on purpose. If /blog/fog/ is among them, /post/fog/ is
+ * left out, which `/post/*` redirects there: one redirect repairs both.
+ */
 function listLostUrls({ ledger, responder, base }: Site): LostUrl[] {
   const lostUrls = ledger.flatMap((url): LostUrl | [] => {
     const deadEnd = isJudgedHere(responder, url.path) ? findDeadEnd(responder, base, url.path) : undefined;

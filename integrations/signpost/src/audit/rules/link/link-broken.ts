@@ -135,6 +135,7 @@ export default defineRule({
   *check(site) {
     yield* reportWrongBase(site);
 
+    // A verdict says where a link leads. Links straight to a page or file aren't listed.
     for (const link of listIndirectLinks(site)) {
       const { page, ref, verdict } = link;
       if (isOfOtherRepository(site, link)) continue;
@@ -150,7 +151,7 @@ export default defineRule({
   },
 });
 
-/** True for https://acme.github.io/tool/, which another repository may publish. */
+/** True for https://acme.github.io/tool/, which another repository may publish. /tool/ without a host is meant to be in this build. */
 function isOfOtherRepository(site: Site, { ref, verdict: { end, target } }: Reference): boolean {
   return (
     end === 'missing' && hasHost(ref.href) && target !== undefined && mayBeOtherRepository(site, target.path)
@@ -161,6 +162,7 @@ function isOfOtherRepository(site: Site, { ref, verdict: { end, target } }: Refe
 function* reportWrongBase(site: Site): Generator<Fault> {
   const { origin, base, causes } = site;
   const { configuredUrl } = causes;
+  // The settings and the build have one folder.
   if (configuredUrl === undefined) return;
   // Of the home page, so that a report has it before the links of other pages.
   const url = origin + base;
@@ -172,6 +174,9 @@ function* reportWrongBase(site: Site): Generator<Fault> {
 
 function findCause(site: Site, page: Page, { href, target }: Ref, verdict: Verdict): Cause | undefined {
   if (target.kind === 'invalid') return describeInvalid(href);
+
+  // http://localhost:4321/gauges/, and /gauges/ of a site below /docs/. Without a fix, nobody knows whether a page is meant: the
+  // http://localhost:3000/ of a guide.
   const start = findWrongStart(site, page, href, verdict);
   if (start?.fix !== undefined) {
     const { key, text, fix } = start;
@@ -179,9 +184,12 @@ function findCause(site: Site, page: Page, { href, target }: Ref, verdict: Verdi
     return { key, message, fix, ...(verdict.where === 'outsideBase' && { level: 'warning' }) };
   }
 
+  // Another site
   if (verdict.target === undefined) return undefined;
+  // /gauge/, unless a redirect leads on from there
   const isNowhere = verdict.end === 'missing' && !isLedOn(verdict);
   if (isNowhere) return describeMissing(site, page, href, verdict.target, verdict);
+  // A page or file at the end has no fault, whatever the way to it.
   const fault = findEndFault(site, verdict.target, verdict);
   return fault && describeEnd(verdict, verdict.target.path, fault);
 }
@@ -193,7 +201,7 @@ function describeEnd(
 ): Cause | undefined {
   const cause = { key: `${kind} ${path}`, message: messages.ends(path, text), fix: fixesByEnd[kind] };
   if (kind !== 'errorPage') return cause;
-  // A list of all pages has the 404 page too, and some hosts send it with 200.
+  // A list of all pages links to /404.html too: no dead end where the host sends that page with 200.
   return lastAnswer && isMissing(lastAnswer) ? { ...cause, level: 'warning' } : undefined;
 }
 
@@ -213,6 +221,7 @@ function describeMissing(
 ): Cause {
   const { key, text, fix, isMiswritten } = findMissingReason(site, page, { href, isLink: true }, verdict);
   const why = describeMissingUrl(site, path) + text;
+  // /Gauges/ for /gauges/: the link is wrong, and no page is missing.
   if (isMiswritten) return { key, message: messages.wrong(href, `${shortenUrl(path)}, ${why}`), fix };
 
   const message = messages.ends(path, why);

@@ -58,6 +58,7 @@ export default defineRule({
     },
   }),
 
+  /** The reader of the HTML tells navigation from what isn't meant as a link: a button of a menu, a disabled "Previous" link. */
   *check(site) {
     for (const page of site.documents)
       for (const spot of page.unfollowable)

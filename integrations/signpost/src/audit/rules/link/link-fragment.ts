@@ -75,6 +75,7 @@ export default defineRule({
         cause: {
           ...findCause(site, link),
           also: 'to an id that is missing',
+          // Nobody edits the pages of an old version.
           ...(readRole(site, page).origin === 'oldVersion' && { level: 'info' }),
         },
       };
@@ -88,6 +89,10 @@ interface LostLink extends Reference {
   readonly target: Page;
 }
 
+/**
+ * The links to a page without their id. Nothing is known of a page that a script fills, and these need no id: `#top`, `#L10` of a
+ * listing, `#size=2` for a tool, and a tab with `onclick`.
+ */
 const listLost = memoize((site: Site): readonly LostLink[] => {
   const lost: LostLink[] = [];
   for (const link of listIndirectLinks(site)) {

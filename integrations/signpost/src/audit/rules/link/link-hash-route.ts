@@ -22,9 +22,14 @@ export default defineRule({
   fix: 'give each view a path, with the History API or as its own page',
   examples: () => ({
     good: {
-      'a place on the page, and nowhere': siteWithBody(
-        '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a><a href="#/">C</a>',
-      ),
+      'a place on the page, and nowhere': {
+        files: siteWithBody('<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a><a href="#/">C</a>'),
+        nearMiss: {
+          replace: ['href="#/"', 'href="#/c"'],
+          finds:
+            'warning index.html:18:54  The link "#/c" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+        },
+      },
       'a place whose id starts with a slash, as in documentation of an API': {
         files: siteWithBody('<h2 id="/users/{id}">Users</h2><a href="#/users/%7Bid%7D">Users</a>'),
         nearMiss: {
@@ -84,19 +89,20 @@ function* reportLinks(site: Site): Generator<Fault> {
       const { kind, target } = ref;
       const isRoute = kind === 'link' && target.kind === 'site' && route.test(target.fragment);
       if (!isRoute) continue;
-      // https://www.acme.example/demo/#/role, an app beside the site; and in documentation of an API, #/users/{id} may be the
-      // id of a heading.
-      const linked = judgeTarget(site, target).answer?.page;
-      if (linked === undefined || hasId(linked, target.fragment)) continue;
-
-      // An operation in Swagger UI, which has no paths: https://acme.example/openapi/explore#/Topics/get_topics
-      if (hasId(linked, 'swagger-ui')) continue;
+      // https://acme.github.io/demo/#/pumps, an app beside the site
+      const linkedPage = judgeTarget(site, target).answer?.page;
+      if (linkedPage === undefined) continue;
+      // #/users/{id}, the id of a heading in documentation of an API
+      if (hasId(linkedPage, target.fragment)) continue;
+      // #/pumps/get_pumps, an operation in Swagger UI, which has no paths
+      if (hasId(linkedPage, 'swagger-ui')) continue;
 
       yield { ...locateOnPage(site, page, ref), cause: { key: 'link', message: messages.link(ref.href) } };
     }
   }
 }
 
+/** The act `hash-route`: a script takes the view from the fragment, as `createWebHashHistory()` does. */
 const inlineScript: Cause = { key: 'inline script', message: messages.script('a script') };
 
 function* reportInlineScripts(site: Site): Generator<Fault> {

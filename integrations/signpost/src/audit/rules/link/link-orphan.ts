@@ -117,13 +117,14 @@ export default defineRule({
 
     const unfoundPages = new Set([...unfoundFolders.values()].flat());
     const linkedPages = listLinkedPages(site);
+    // What people wrote for search engines, without the home page, generated lists and landing pages.
     const ownPages = listOwnPages(site).filter((page) => !unfoundPages.has(page));
     const unlinkedPages = ownPages.filter((page) => !linkedPages.has(page));
-    // The navigation of a whole site that a script makes is one fault.
-    const areAll = unlinkedPages.length === ownPages.length && unlinkedPages.length >= minWithoutLinks;
-    if (areAll && site.home !== undefined)
+    // A script makes the navigation of the whole site: one fault.
+    const hasNoLinks = unlinkedPages.length === ownPages.length && unlinkedPages.length >= minWithoutLinks;
+    if (hasNoLinks && site.home !== undefined)
       yield { ...locateOnPage(site, site.home), cause: describeNoLinks(unlinkedPages.length) };
-    // Where a script makes the navigation, nobody knows what it links to.
+    // Without any link on a small site, a script may write its menu, and nobody knows what that links to.
     else if (linkedPages.size > 0)
       for (const page of unlinkedPages) yield { ...locateOnPage(site, page), cause: orphan };
   },
@@ -155,7 +156,7 @@ function describeUnfound(site: Site, folder: string, count: number): Cause {
   };
 }
 
-/** A page that nothing leads to. Alone that is an info: a form that a mailing links to, a demo in a frame of another site. */
+/** A page that nothing leads to. If its own links and files are there, it is an orphan: a form that a mailing links to, a demo. */
 function describeStray({ file }: Page, missingRefs: readonly Ref[]): Cause {
   const [first] = missingRefs;
   if (first === undefined) return orphan;

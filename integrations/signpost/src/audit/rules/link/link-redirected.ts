@@ -104,7 +104,7 @@ export default defineRule({
   },
 });
 
-/** True for a link that should name the URL at the end. */
+/** True for a link that should name the URL at the end. A temporary one, as to a login, is the step `temporary` of the way. */
 function isMovedForGood(site: Site, { way, target, last }: Verdict): boolean {
   if (target === undefined || !(way.includes('redirect') || way.includes('refresh'))) return false;
   // /chat, which leads to the community's chat, is a short URL that the site keeps for pages of others. A loop has no end.

@@ -128,6 +128,7 @@ export default defineRule({
   *check(site) {
     for (const { page, ref, verdict } of listIndirectLinks(site)) {
       const { way, end } = verdict;
+      // The page is there, with or without the link's id. `link-broken` reports a link to where nothing is.
       const isReached = way.length > 0 && (end === 'fine' || end === 'noSuchId');
       const cause = isReached ? findCause(site, ref.href, verdict) : undefined;
       if (cause === undefined) continue;
@@ -149,6 +150,7 @@ export default defineRule({
 /** The first fault of the URL: a link over http to a second URL of a page is one finding. */
 function findCause(site: Site, href: string, verdict: Verdict): Cause | undefined {
   const { way, meant, target, page } = verdict;
+  // https://acme.pages.dev/gauges/, a preview of the site, and https://example.com/gauges/ of www.example.com
   if (way.includes('host') && meant !== undefined)
     return {
       key: `host ${meant.host}`,
@@ -159,7 +161,9 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
     };
   if (way.includes('http')) return { key: 'http', also: 'over http', message: messages.http(href) };
 
+  // A file, such as a PDF
   if (page === undefined || target === undefined) return undefined;
+  // /gauges, /gauges/index.html and /gauges// of /gauges/
   if (way.includes('variant') && !isUsualIndex(site, target, page))
     return {
       key: findLayoutFault(target.path, page.servedUrl) ?? `variant of ${page.servedUrl}`,
@@ -170,6 +174,7 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
       ...(mayBeServedWithSlash(site, page) && { fix: unknownHostFix }),
     };
 
+  // /gauges/?utm_source=home
   const name = way.includes('tracked') ? findTrackingParameter(target.query) : undefined;
   if (name === undefined) return undefined;
   const message = messages.tracked(href, name, page.servedUrl);

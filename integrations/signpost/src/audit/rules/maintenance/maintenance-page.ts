@@ -92,7 +92,7 @@ export default defineRule({
   },
 });
 
-/** From Monday to Wednesday means back on Wednesday: the last day counts. PT24H is within a day of reading. */
+/** The last day on the page counts: Wednesday of "from Monday to Wednesday". A duration, such as PT24H, counts from today. */
 function* checkReturnDate(site: SitePages, page: Page): Generator<Fault> {
   const { times } = page;
   const days = times.filter(({ text }) => /^\d{4}-\d\d-\d\d(?:$|[T\s])/.test(text));

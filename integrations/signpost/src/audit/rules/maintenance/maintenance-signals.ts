@@ -42,10 +42,33 @@ export default defineRule({
   fix: 'return 503 with Retry-After, and remove noindex',
   examples: () => ({
     good: {
-      '503 for all but robots.txt': site({
-        '503.html': closed,
-        _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
-      }),
+      '503 for all but robots.txt': {
+        files: site({
+          '503.html': closed,
+          _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
+        }),
+        nearMiss: {
+          replace: ['/robots.txt /robots.txt 200!', '# Back on Monday'],
+          finds:
+            'error _redirects:2:1  robots.txt returns 503 too, so crawlers stop crawling the whole site  Fix: Let a rule above this one serve /robots.txt',
+        },
+      },
+      'a page for unknown URLs': {
+        files: site({ _redirects: '/* /404.html 404\n' }),
+        nearMiss: {
+          replace: ['/404.html 404', '/404.html 404!'],
+          finds:
+            'error _redirects:1:1  Every URL returns 404, which removes the site from the index  Fix: Return 503 with Retry-After, and remove noindex.',
+        },
+      },
+      'the visitors of one country, sent to a page about maintenance': {
+        files: site({ 'maintenance/index.html': closed, _redirects: '/* /maintenance/ 302 Country=de\n' }),
+        nearMiss: {
+          replace: [' Country=de', ''],
+          finds:
+            'error _redirects:1:1  Every URL redirects to /maintenance/ (302), so search engines see that page in place of all others  Fix: Return 503 with Retry-After, and remove noindex.',
+        },
+      },
       'a part of the site, sent to a page about maintenance': {
         files: site({ 'maintenance/index.html': closed, _redirects: '/shop/* /maintenance/ 302\n' }),
         nearMiss: {
@@ -94,15 +117,16 @@ export default defineRule({
     yield* checkNoindex(site);
     yield* checkRetryAfter(site);
 
-    const reported = new Set<string>();
+    // Netlify and Cloudflare both read `_redirects`: each line is reported once.
+    const reportedLines = new Set<string>();
     for (const { rules } of site.platforms?.platformRules ?? [])
       for (const rule of rules) {
         const line = formatLine(rule);
-        const isNew = site.platforms?.isOwn(rule.file, rule.line) === true && !reported.has(line);
-        const report = isNew ? checkRule(rules, rule) : undefined;
-        if (report === undefined) continue;
-        reported.add(line);
-        yield { ...pickPlace(rule), cause: report };
+        const isOwn = site.platforms?.isOwn(rule.file, rule.line) === true;
+        const cause = isOwn && !reportedLines.has(line) ? checkRule(rules, rule) : undefined;
+        if (cause === undefined) continue;
+        reportedLines.add(line);
+        yield { ...pickPlace(rule), cause };
       }
   },
 });
@@ -140,7 +164,7 @@ function* checkRetryAfter({ headers, today }: Site): Generator<Fault> {
 /** A rule that closes the whole site: `/* /503.html 503!` for robots.txt too, `/* /gone.html 410!`, `/* /maintenance/ 302`. */
 function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | undefined {
   const { kind, status, to, isForced } = rule;
-  // The rule is the first that matches, and no rule before it depends on a cookie or a country.
+  // True if it answers the path for all visitors: no earlier rule does, not even for some, by a cookie or a country.
   const answers = (path: string) => {
     const first = answerFromFiles(rules, { path });
     return first.rule === rule && first.conditional.length === 0;
@@ -148,6 +172,7 @@ function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | un
   // A rule for URLs without a file closes no page.
   if (rule.isFallback || !answers('/any/other-path/')) return undefined;
 
+  // A line that sends every URL to a maintenance page is meant to close the site, also where files of the build come first.
   if (kind === 'redirect') {
     const page = to.split('/').findLast((part) => part !== '') ?? '';
     if (closedPage.test(page) || parseErrorName(page) === 503)

@@ -77,6 +77,7 @@ export default defineRule({
 
   *check(site) {
     for (const chain of site.map?.resolved.chains ?? []) {
+      // Of /a to /b to /gauges/: the entry /a, with the target /gauges/, via /b.
       const { entry, outcome, via } = chain;
       if (outcome.target === undefined) {
         yield reportGone(site, chain);
@@ -103,6 +104,7 @@ function reportGone(site: Site, chain: EntryChain): Fault {
     url: formatSource(entry),
     cause: { key: 'gone', level: 'error', message, fix: goneFix },
   };
+  // No date and no release changes the end: `--fix` may write it.
   return isFixedChain(site, chain) ? { ...report, edit: { kind: 'gone' } } : report;
 }
 
@@ -122,11 +124,12 @@ function reportMissing({ entry, via }: EntryChain, target: Target, absence: stri
   };
 }
 
-/** Why nothing is where the host's file sends the URL of a chain; undefined for a page, and without a build. */
+/** Why nothing is at the end of a chain. Undefined for a page, for another site, and where no build or host tells. */
 function findAbsence(site: Site, { path, query }: ExactEntry): string | undefined {
   const { plan } = site;
   if (plan === undefined || !hasBuild(site)) return undefined;
 
+  // The host's files have the end of the chain as the target of /a.
   const source = query.length === 0 ? path : `${path}?${printQuery(query)}`;
   const { location = '' } = answer(plan, requestOf(plan.origin + source));
   if (!location.startsWith(`${plan.origin}/`)) return undefined;
@@ -154,7 +157,7 @@ function reportChain(site: Site, chain: EntryChain, target: Target): Fault {
       fix: `redirect it to ${end}`,
     },
   };
-  // No date and no release changes the end, and the first redirect has the status of the whole: `--fix` may write the end.
+  // The generated files have the end, with the first redirect's status, and no date or release changes it: `--fix` may write it.
   const isCertain = isFixedChain(site, chain) && isFlattened && outcome.status === entry.outcome.status;
   if (!isCertain) return report;
   return { ...report, edit: { kind: 'target', to: printTarget(toOwnUrl(site, entry, target)) } };

@@ -88,7 +88,7 @@ function describeOutcome(site: Site, entry: Entry): string {
   return `to ${printTarget(toOwnUrl(site, entry, target))} (${status})`;
 }
 
-/** True if `dropped` adds nothing to `kept`: it has no other host, date or merge. */
+/** True if `dropped` adds nothing to `kept`: it has no other host, merge or date. A line without a date has no other. */
 function addsNothing(kept: Entry, dropped: Entry): boolean {
   const { since = kept.since, until = kept.until, host, merge } = dropped;
   return kept.host === host && kept.merge === merge && kept.since === since && kept.until === until;

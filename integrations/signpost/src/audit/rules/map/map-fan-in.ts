@@ -10,6 +10,7 @@ import {
   isSiteRoot,
   isUnrelated,
   listWrittenEntries,
+  mapText,
   minCrowd,
   orIgnore,
   siteWithMap,
@@ -22,8 +23,8 @@ const messages = {
 };
 const homeFix = 'redirect each to its replacement, or list it under `gone`';
 
-const retired = (to: string, count: number) =>
-  siteWithMap(...Array.from({ length: count }, (_, at) => [`/part-${at}`, to] as const));
+const retiredParts = (to: string, count: number) =>
+  Array.from({ length: count }, (_, at) => [`/part-${at}`, to] as const);
 
 export default defineRule({
   id: 'map-fan-in',
@@ -34,7 +35,30 @@ export default defineRule({
   fix: 'redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
     good: {
-      'a few redirects to one page': retired('/', 5),
+      'a few redirects to the home page': {
+        files: siteWithMap(...retiredParts('/', 19), ['/part-19', '/gauges/']),
+        nearMiss: {
+          replace: ['"/part-19", to: "/gauges/"', '"/part-19", to: "/"'],
+          finds:
+            'error redirects.yaml:2:13  20 unrelated old URLs redirect to /, starting with /part-0  Fix: Redirect each to its replacement, or list it under `gone`. If it is right on purpose, write `# signpost-ignore map-fan-in: REASON` above it in redirects.yaml.',
+        },
+      },
+      'an old URL of the same word among the redirects to a page': {
+        files: siteWithMap(...retiredParts('/gauges/', 19), ['/part-19-of-gauges', '/gauges/']),
+        nearMiss: {
+          replace: ['/part-19-of-gauges', '/part-19'],
+          finds:
+            'warning redirects.yaml:2:13  20 unrelated old URLs redirect to /gauges/, starting with /part-0  Fix: Redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`.',
+        },
+      },
+      'a folder to the home page of its language': {
+        files: site({ '/de/': { lang: 'de' }, 'redirects.yaml': mapText(['/laden/*', '/de/']) }),
+        nearMiss: {
+          replace: ['to: "/de/"', 'to: "/"'],
+          finds:
+            'warning redirects.yaml:2:13  Everything below /laden/* redirects to the home page  Fix: Redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`.',
+        },
+      },
       'a declared merge': {
         files: site({
           'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, at) => `/part-${at}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
@@ -48,7 +72,7 @@ export default defineRule({
     },
     bad: {
       'twenty redirects to the home page': {
-        files: retired('/', 20),
+        files: siteWithMap(...retiredParts('/', 20)),
         finds:
           'error redirects.yaml:2:13  20 unrelated old URLs redirect to /, starting with /part-0  Fix: Redirect each to its replacement, or list it under `gone`. If it is right on purpose, write `# signpost-ignore map-fan-in: REASON` above it in redirects.yaml.',
       },
@@ -82,12 +106,14 @@ export default defineRule({
     if (map === undefined) return;
     for (const [path, entriesOfTarget] of groupByTarget(map.resolved, base)) {
       const isToHome = isSiteRoot(path, base);
+      // /part-7 and /gauges/ share no word. Entries that are only in the resolved map have no line to correct.
       const unrelated = listWrittenEntries(entriesOfTarget, map.map).filter((entry) =>
         isUnrelated(readSource(entry), path),
       );
       const [first] = unrelated;
       // Pages and sort orders of one list count as one URL.
       const count = new Set(unrelated.map((entry) => removeDisplayParameters(formatSource(entry)))).size;
+      // /shop/*, unless a merge is declared
       const folder = unrelated.find((entry) => entry.kind === 'pattern' && entry.rest && !entry.merge);
 
       if (count >= minCrowd && first !== undefined) {
@@ -126,9 +152,10 @@ function groupByTarget({ exact, patterns }: ResolvedMap, base: string): Readonly
   return groups;
 }
 
-/** The target path of an entry without a declared merge; merging into home isn't allowed. */
+/** The target path on this site. Undefined for a declared merge, unless it leads to the home page, where no page is merged. */
 function readTarget(entry: Entry, base: string): string | undefined {
   const { target } = entry.outcome;
+  // `/meters/:size` to `/gauges/:size` are as many targets.
   if (target === undefined || target.origin !== '' || hasPlaceholder(entry, target)) return undefined;
   if (entry.merge && !isSiteRoot(target.path, base)) return undefined;
   return target.path;

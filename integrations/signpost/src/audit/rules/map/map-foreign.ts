@@ -23,7 +23,14 @@ export default defineRule({
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
     good: {
-      'a source on the own host': siteWithMap(['https://www.example.com/a', '/gauges/']),
+      'a source on the own host': {
+        files: siteWithMap(['https://www.example.com/a', '/gauges/']),
+        nearMiss: {
+          replace: ['from: "https://www.example.com/a"', 'from: "https://shop.example.com/a"'],
+          finds:
+            "warning redirects.yaml:2:13  /a is a URL of shop.example.com, which isn't a domain of this site  Fix: Add the host to `deploy.domains` in the options, or remove the redirect.",
+        },
+      },
       'a redirect into the folder of the site, on a host of its own': {
         files: {
           'netlify.toml': '',
@@ -94,10 +101,7 @@ export default defineRule({
   },
 });
 
-/**
- * What to do with an old URL outside of the site's folder: `/old` of https://example.com/docs/. Undefined where its target is in the
- * folder, and a server that isn't known to lack redirects may redirect it: `/` to `/docs/`.
- */
+/** What to do with an old URL outside of the site's folder: `/old` of https://example.com/docs/. Undefined for a right one. */
 function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): Cause['fix'] {
   if (isInSite(entry, base)) return undefined;
 
@@ -105,6 +109,7 @@ function findOutsideFix({ base, serverRedirects }: Site, entry: Entry): Cause['f
   const isTargetOutside = target?.origin === '' && !isInFolder(parsePath(target.path), base);
   if (isTargetOutside)
     return `write both paths with ${base}: \`${base}${formatSource(entry).slice(1)}\` and \`${base}${printTarget(target).slice(1)}\``;
+  // `/` to `/docs/`: right, unless the host is known to have no redirects, as GitHub Pages.
   if (serverRedirects !== false) return undefined;
   return `write it with ${base}, or redirect it in the site at the root of the host`;
 }

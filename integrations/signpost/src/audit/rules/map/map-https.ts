@@ -33,6 +33,7 @@ export default defineRule({
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {
       const { target } = entry.outcome;
+      // `map-target` reports http://localhost:3000/.
       if (target === undefined || !leadsToHttp(entry) || isLocal(target.origin)) continue;
       yield {
         ...entry.place,

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../map/entry.ts';
 import { printTarget } from '../../../map/target.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Fault } from '../rule.ts';
 import { findLoopEntries, formatLine, formatSource, siteWithMap } from '../shared/map.ts';
 
 const messages = {
@@ -44,46 +44,47 @@ export default defineRule({
 
   *check({ map }) {
     const reported = new Set<Entry>();
-    // A way from its first redirect into a circle: /w to /x to /y to /x. Most begin in the circle.
-    for (const loop of map?.resolved.loops ?? []) {
-      const circle = findLoopEntries(loop, map?.map.ignoreCase ?? false);
-      const [first] = loop;
-      const [start] = circle;
-      if (first === undefined || start === undefined) continue;
-      const way = describeWay([...circle, start]);
+    // /w to /x to /y to /x, with /w before the loop. Most ways start in the loop: /x to /y to /x.
+    for (const way of map?.resolved.loops ?? []) {
+      const loop = findLoopEntries(way, map?.map.ignoreCase ?? false);
+      const [firstOfWay] = way;
+      const [firstOfLoop] = loop;
+      if (firstOfWay === undefined || firstOfLoop === undefined) continue;
+      const loopText = printEntries([...loop, firstOfLoop]);
 
-      // /gauges to /gauges/
-      if (circle.length === 1 && !reported.has(start))
-        yield {
-          ...start.place,
-          cause: {
-            key: `itself ${formatSource(start)}`,
-            message: messages.itself(formatSource(start), describeTarget(start)),
-            fix: 'remove the redirect, or correct its target',
-          },
-        };
-      // /a to /b to /a: one finding at two places
-      else
-        for (const { place } of circle.filter((entry) => !reported.has(entry)))
-          yield { ...place, cause: { key: `loop ${way}`, message: messages.loop(way) } };
+      // Several ways may lead into one loop, which is one finding at each of its lines.
+      for (const entry of loop.filter((one) => !reported.has(one))) {
+        reported.add(entry);
+        if (loop.length === 1) yield reportItself(entry);
+        else yield { ...entry.place, cause: { key: `loop ${loopText}`, message: messages.loop(loopText) } };
+      }
 
-      for (const entry of circle) reported.add(entry);
-      if (start !== first)
-        yield {
-          ...first.place,
-          cause: {
-            key: `into loop ${formatSource(first)}`,
-            message: messages.intoLoop(formatSource(first), way),
-          },
-        };
+      if (firstOfWay === firstOfLoop) continue;
+      const source = formatSource(firstOfWay);
+      yield {
+        ...firstOfWay.place,
+        cause: { key: `into loop ${source}`, message: messages.intoLoop(source, loopText) },
+      };
     }
   },
 });
 
-function describeTarget({ outcome }: Entry): string {
-  return outcome.target === undefined ? '' : printTarget(outcome.target);
+/** /gauges to /gauges/ */
+function reportItself(entry: Entry): Fault {
+  const { place, outcome } = entry;
+  const source = formatSource(entry);
+  const target = outcome.target === undefined ? '' : printTarget(outcome.target);
+  return {
+    ...place,
+    cause: {
+      key: `itself ${source}`,
+      message: messages.itself(source, target),
+      fix: 'remove the redirect, or correct its target',
+    },
+  };
 }
 
-function describeWay(entries: readonly Entry[]): string {
+/** `/x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)` */
+function printEntries(entries: readonly Entry[]): string {
   return entries.map((entry) => `${formatSource(entry)} (${formatLine(entry.place)})`).join(' to ');
 }

@@ -55,6 +55,14 @@ export default defineRule({
             'warning redirects.yaml:2:13  /breads/* also matches URL variants of 1 of 4 pages, and redirects them elsewhere  Fix: Narrow the pattern, since /breads/rye/ redirects to /de/rye/, not to /breads/rye. If you moved the page, build first.',
         },
       },
+      'a pattern that leads the variants of a page to the page': {
+        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/rye/*', '/breads/rye']) }),
+        nearMiss: {
+          replace: ['to: "/breads/rye"', 'to: "/de/rye"'],
+          finds:
+            'warning redirects.yaml:2:13  /breads/rye/* also matches URL variants of 1 of 4 pages, and redirects them elsewhere  Fix: Narrow the pattern, since /breads/rye/ redirects to /de/rye, not to /breads/rye. If you moved the page, build first.',
+        },
+      },
     },
     bad: {
       'a pattern for every URL of the site': {
@@ -72,6 +80,7 @@ export default defineRule({
 
   *check(site) {
     const { map } = site;
+    // A crawl knows the answers of the live site, and not all its pages.
     if (map === undefined || map.resolved.patterns.length === 0 || !hasBuild(site) || site.isCrawled) return;
 
     for (const taken of Map.groupBy(findTaken(site, map), ({ entry }) => formatPlace(entry)).values()) {
@@ -124,14 +133,17 @@ function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
     // /about/ of /about, which every host redirects to the page unless a pattern matches. /about.html is the name of a
     // file, to which nobody links, and which Netlify serves before any pattern.
     const path = toggleTrailingSlash(page.servedUrl);
-    if (path === page.servedUrl || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
+    const isVariant = path !== page.servedUrl && isUrlOf(page, site, path);
+    if (!isVariant || exact.has(keyOf(path))) continue;
     const match = lookup.findPattern(path, []);
     const target = match && resolveTarget(match.entry, [], match.captures);
+    // /breads/rye/* to /breads/rye leads to the page itself.
     const isOwn = target?.origin === '' && isUrlOf(page, site, parsePath(target.path));
     if (match !== undefined && !isOwn) yield { entry: match.entry, page, path, target };
   }
 }
 
+/** True for /about/ of /about, unless another page or file is there. */
 function isUrlOf(page: Page, site: Site, path: Path): boolean {
   const served = site.plan && findPage(site.plan.served, path);
   return served?.file === site.base.slice(1) + page.file;

@@ -80,9 +80,10 @@ export default defineRule({
 
     for (const one of previous.entries) {
       const { since, outcome, host, place } = one;
+      // A gone URL leads nowhere, so nothing is lost with its line.
       if (outcome.status === 410 || keptKeys.has(makeEntryKey(one, ignoreCase))) continue;
       if (since !== undefined && today >= computeRemovalDay(since)) continue;
-      // The page exists again.
+      // A page is at the URL, or another redirect answers. `unknown`: without a build or a host, nobody can tell.
       const answer = askOldUrl(one, site);
       if (answer.unknown === undefined && !isMissing(answer)) continue;
 

@@ -50,6 +50,7 @@ export default defineRule({
   }),
 
   *check({ map }) {
+    // A gone URL leads nowhere, so nothing is lost with its line.
     const redirects = (map?.map.entries ?? []).filter(({ outcome }) => outcome.status !== 410);
     for (const entry of redirects) {
       const { since, until, place } = entry;

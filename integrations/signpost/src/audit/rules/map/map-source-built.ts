@@ -58,13 +58,14 @@ export default defineRule({
     const { map, platforms } = site;
     // Without a build, no redirect hides a page.
     if (map !== undefined && (hasBuild(site) || site.files.size > 0)) {
-      // `map-loop` reports a redirect to itself, and an entry for another domain applies to all domains.
+      // Left out: a redirect to itself (`map-loop`), one on a host of another site (`map-foreign`), and https://example.com/gauges/ to
+      // /gauges/, which redirects another domain of the site.
       const { foreign, redundantAliasRedirects } = map.resolved;
-      const apart = new Set(
+      const leftOut = new Set(
         [...collectSelfRedirects(map), ...foreign, ...redundantAliasRedirects].map(describeEntry),
       );
       for (const entry of map.map.entries) {
-        if (entry.kind !== 'exact' || entry.query.length > 0 || apart.has(describeEntry(entry))) continue;
+        if (entry.kind !== 'exact' || entry.query.length > 0 || leftOut.has(describeEntry(entry))) continue;
         const file = findBuiltFile(site, entry.path);
         if (file !== undefined)
           yield {
@@ -78,13 +79,14 @@ export default defineRule({
       }
     }
 
-    // /features/ /features/server/ 301! and `force = true`
+    // /features/ /features/server/ 301! and `force = true`: without force, Netlify serves the page.
     for (const rule of (platforms?.platformRules ?? []).flatMap(({ rules }) => rules)) {
       const { platform, kind, isForced, isExact, conditions, state, from, to, file, line } = rule;
       const isOwn = platforms?.isOwn(file, line) === true && from.startsWith('/');
       const isForce = platform === 'netlify' && kind === 'redirect' && isForced && isExact;
       if (!isOwn || !isForce || conditions.length > 0 || state.is !== 'active') continue;
       const path = parsePath(from);
+      // /features /features/ 301! only adds the slash.
       const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
         ? undefined
         : findBuiltFile(site, path);

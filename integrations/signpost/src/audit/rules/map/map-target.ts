@@ -105,7 +105,8 @@ export default defineRule({
       const fault = checkTarget(site, entry, target);
       if (fault !== undefined) faulty.push({ entry, fault, targetPath: target.path });
     }
-    // /a to /b, and /b to a page that is missing: the line of /b is at fault, and /a is left out.
+    // /a to /b, and /b to a page that is missing: the line of /b is at fault, and /a is left out. A chain whose own lines are all
+    // right, and which ends at nothing, is up to `map-chain`.
     for (const { entry, fault } of keepEntriesAtFault(faulty, site.map)) yield { ...entry.place, ...fault };
   },
 });
@@ -119,6 +120,7 @@ function checkTarget(site: Site, entry: Entry, target: Target): Fault | undefine
   if (!isInSite(entry, site.base)) return undefined;
   if (entry.kind === 'pattern' && hasPlaceholders(target.path)) return checkFolder(site, entry, target);
 
+  // Undefined for a page that search engines may index, and for another redirect, which `map-chain` reports.
   const fault = findTargetFault(site, createOwnTarget({ path: parsePath(target.path), query: target.query }));
   if (fault === undefined) return undefined;
   return fault.lacksTarget
@@ -162,7 +164,7 @@ function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFa
   if (level === 'error' || servedUrl === to)
     return { cause: { key, level, message, ...(fix !== undefined && { fix: orIgnore('map-target', fix) }) } };
 
-  // With sections, only a part of the map may lead to the target.
+  // With sections, each with a release of its own, a part of the map may lead to the page before its new URL is live.
   const edit = { kind: 'target', to: servedUrl } as const;
   const canEdit = site.map?.map.sections.length === 0;
   return { cause: { key, level, message, why, fix: `write \`${servedUrl}\`` }, ...(canEdit && { edit }) };

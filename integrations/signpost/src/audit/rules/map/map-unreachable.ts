@@ -52,6 +52,7 @@ export default defineRule({
       const query = splitParameters(printQuery(entry.query));
       const winners = buildSampleUrls(entry).map((path) => lookup.findPattern(path, query)?.entry);
       const [first] = winners;
+      // The pattern itself answers one of its URLs.
       if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;
       if (isSame(first, entry)) continue;
       yield {
@@ -65,7 +66,7 @@ export default defineRule({
   },
 });
 
-/** URLs for each kind of text in a pattern. */
+/** `/a/zq7x` for `/a/:id`, `/a/zq7x.html` for `/a/:id.html`, and for `/a/*` one URL each without, one and three segments below. */
 function buildSampleUrls({ segments, rest }: PatternEntry): string[] {
   const parts = segments.map((segment) =>
     segment.name === undefined ? segment.literal : `${any}${segment.tail}`,

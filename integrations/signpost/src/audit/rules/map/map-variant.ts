@@ -43,7 +43,8 @@ export default defineRule({
 
   *check({ map }) {
     const exact = (map?.map.entries ?? []).filter((entry) => entry.kind === 'exact');
-    // Of two that differ only in case, one has an upper-case letter; a map without any needs no index.
+    // Of two that differ only in case, one has an upper-case letter; a map without any needs no index. With `ignoreCase`, the two are one
+    // URL, and `map-duplicate` reports them.
     const capitals = exact.filter(({ path }) => /[A-Z]/.test(path)).map(({ path }) => path.toLowerCase());
     const suspects = new Set(map?.map.ignoreCase ? [] : capitals);
     const seen = new Map<string, ExactEntry>();

@@ -50,6 +50,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
+      // A script can't remove the noindex of a header. On a preview, none is listed.
       if (findPageNoindex(site, page)?.by !== 'meta') continue;
 
       const act = page.acts.find(({ act }) => act === 'unset-noindex');

@@ -77,6 +77,7 @@ export default defineRule({
 
   *check(site) {
     yield* findSiteWide(site);
+    // The noindex of a preview that was published, on the home page alone or on all pages.
     const { noindexSite } = site.causes;
     if (noindexSite === undefined) return;
     const { pages, place } = noindexSite;
@@ -99,10 +100,11 @@ export default defineRule({
   },
 });
 
+/** Reports `nofollow` and `nosnippet` on every page that search engines may index: beside noindex, the words don't matter. */
 function* findSiteWide(site: Site): Generator<Fault> {
-  // <meta name="robots" content="noindex, nofollow"> is one setting.
   const pages = listPagesWithoutCause(site);
   const first = site.home ?? pages[0];
+  // A single page may be meant so.
   if (first === undefined || pages.length < 2) return;
 
   for (const [word, effect] of siteWide) {

@@ -17,6 +17,7 @@ const known = new RegExp(
   `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
 );
 
+/** `noindex`, `nofollow` and the like, but not `none` and `noai`. */
 const restrictions = words.filter((word) => /^no\w{3}/.test(word));
 /** What each page may be without the meta: `index`, and `archive` of `noarchive`. */
 const permissions = [
@@ -73,9 +74,11 @@ export default defineRule({
         // <meta name="robot" content="noindex">
         if (key === 'robot' && isNoindex(content))
           yield { ...place, cause: { key: 'wrong name', message: messages.wrongName } };
+        // A meta for robots, for Googlebot or for Bingbot
         if (!robotKeys.has(key)) continue;
 
         const all = wordsByKey.get(key) ?? new Set();
+        // A page may have several metas with one name: their words count together, and are reported once.
         const wasBoth = all.has('index') && all.has('noindex');
         for (const word of splitRobotsWords(content)) {
           all.add(word);

@@ -136,7 +136,11 @@ function* reportFiles(
   }
 }
 
-/** The rules without effect, each once with the platforms that ignore the rule. */
+/**
+ * The rules without effect, each once with the platforms that ignore the rule: dropped past a limit, invalid, never matched, or behind an
+ * earlier line or a file of the build. Left out are rules for headers, lines that Signpost generated unless they are dropped, a line
+ * with the same answer as the earlier one, and one that only adds the slash to the URL of the page that is there.
+ */
 function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generator<Fault> {
   const ineffective = listIneffectiveRules(site, platforms);
   const byLineAndReason = Map.groupBy(ineffective, ({ rule, text }) => `${formatLine(rule)} ${text}`);
@@ -145,7 +149,7 @@ function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generato
     if (first === undefined) continue;
     const { rule, rules, text, fix } = first;
     const { state, from } = rule;
-    // A redirect of the home page and a file that the host refuses cost the whole site.
+    // `/?p=17 /post/ 301` on Cloudflare, which ignores the query and redirects the home page; and a file that the host refuses
     const isBroken = redirectsHome(rule) || (state.is === 'invalid' && state.isBroken === true);
     // Netlify or Cloudflare may read `_redirects`: what both ignore is sure.
     const isSure = !platforms.isGuessed || sameRule.length === platforms.platformRules.length;
@@ -155,6 +159,7 @@ function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generato
       cause: {
         // Past a limit, all lines share the reason.
         key: state.is === 'dropped' ? text : state.is,
+        // An old URL without any other answer is lost.
         level: isSure && (isBroken || isWithoutAnswer(rule, rules, site)) ? 'error' : 'warning',
         message: messages.idle(listText(sameRule.map(({ title }) => title)), from, text),
         fix,

@@ -76,6 +76,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents)
       for (const refresh of page.refreshes) {
+        // The host answers a redirect in the place of the page.
         const cause = isRedirectedByHost(site, page) ? undefined : findCause(site, page, refresh);
         if (cause !== undefined) yield { ...locateOnPage(site, page, refresh), cause };
       }
@@ -85,7 +86,7 @@ export default defineRule({
 function findCause(site: SitePages, page: Page, refresh: Refresh): Cause | undefined {
   const { href, target, delay } = refresh;
   if (href === '' && delay === 0) return forEver;
-  // A board that shows new scores
+  // A board that reloads itself for new scores
   if (isSelf(page, target)) return undefined;
 
   // An unknown host may serve files alone: without the page, the old URL would be lost there.

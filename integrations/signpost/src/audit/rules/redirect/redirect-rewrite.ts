@@ -32,7 +32,14 @@ export default defineRule({
   fix: 'remove the line',
   examples: () => ({
     good: {
-      'a rewrite of one URL to the URL of a page': onWorkers('/app/settings /gauges/ 200'),
+      'a rewrite of one URL to the URL of a page': {
+        files: onWorkers('/app/settings /gauges/ 200'),
+        nearMiss: {
+          replace: ['/app/settings /gauges/', '/icon.svg /gauges/'],
+          finds:
+            'error _redirects:1:1  "/icon.svg" returns /gauges/ for 1 URL of the build too: /icon.svg  Fix: Remove the line.',
+        },
+      },
     },
     bad: {
       'a rewrite of every URL to a page that Cloudflare redirects': {
@@ -48,6 +55,7 @@ export default defineRule({
     },
   }),
 
+  /** Rewrites with status 200 that the host applies: those that loop, and those that come before files and hide one. */
   *check(site) {
     for (const rewrite of findHarmfulRewrites(site).values()) {
       const { rule, loopsAt, hidden } = rewrite;

@@ -1,7 +1,7 @@
 import { listScriptUses } from '../../site/references.ts';
 import { isRedirectedByHost } from '../../site/site-answer.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
-import { site, sitemap, siteWithBody } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { findScriptRedirect, showsContent } from '../shared/page-text.ts';
 
 const messages = {
@@ -41,9 +41,25 @@ export default defineRule({
             'error index.html:1:78  The home page only redirects by script  Fix: Put the page at the URL of the home page, or redirect on the server.',
         },
       },
-      'a script that navigates on a click': siteWithBody(
-        '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
-      ),
+      'a script that navigates on a click': {
+        files: site({ '/m/': { body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>' } }),
+        nearMiss: {
+          replace: ['b.onclick = () => { location.href = "/gauges/" }', 'location.href = "/gauges/"'],
+          finds:
+            "warning m/index.html:18:9  A script may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
+        },
+      },
+      'a script file for pages whose target is in their URL': {
+        files: site({
+          '/go/': { head: '<script src="/go.js"></script>' },
+          'go.js': 'location.href = atob(location.hash.slice(1));',
+        }),
+        nearMiss: {
+          replace: ['atob(location.hash.slice(1))', '"/gauges/"'],
+          finds:
+            "warning go/index.html:10:1  go.js may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
+        },
+      },
       'a page whose target is in its URL': {
         files: site({ '/go/': { head: '<script>location.href = atob(location.hash.slice(1))</script>' } }),
         nearMiss: {
@@ -78,9 +94,11 @@ export default defineRule({
       // A jump page gets its target from its own URL: /go/#/gauges/.
       const act = findScriptRedirect(page);
       if (act === undefined || page.acts.some((one) => one.act === 'open-redirect')) continue;
+      // The host answers a redirect in the place of the page.
       if (isRedirectedByHost(site, page)) continue;
 
       const place = locateOnPage(site, page, act);
+      // A home page with nothing but the script and a link
       if (page === site.home && !showsContent(page))
         yield {
           ...place,
@@ -98,6 +116,7 @@ export default defineRule({
       const acts = site.scriptActs?.(file) ?? [];
       // `redirect-always`: on loading, without a condition.
       if (!acts.includes('redirect-always') || acts.includes('open-redirect')) continue;
+      // `error-page` reports a 404 page that leads on.
       for (const { page, ref } of uses)
         if (page.kind === 'page')
           yield { ...locateOnPage(site, page, ref), cause: { key: 'file', message: messages.file(file) } };

@@ -113,6 +113,8 @@ export default defineRule({
 
   *check(site) {
     const resolver = new Resolver(site.origin);
+    // The redirects by path that have an effect, without those of the map, which `map-target` judges. A line with a condition, such as a
+    // country, is judged in `_redirects` alone.
     for (const rule of (site.platforms?.ownRules ?? []).filter(isJudged)) {
       const to = readTarget(rule);
       const invalid = findInvalidTarget(rule.from, to);
@@ -124,6 +126,7 @@ export default defineRule({
 
     for (const page of site.documents)
       for (const refresh of page.refreshes) {
+        // `redirect-meta` judges a page that reloads itself.
         const isReload = refresh.href === '' || isSelf(page, refresh.target);
         const fault = isReload ? undefined : checkRefresh(site, refresh.target);
         if (fault === undefined) continue;
@@ -153,13 +156,13 @@ function checkLine(site: Site, rule: ForeignRule, target: LinkTarget): TargetFau
   const hostFault = findHostFault(site, target) ?? findHttpFault(target);
   if (hostFault !== undefined || target.kind !== 'site') return hostFault;
 
-  // `/x/*` is tried as /x/example, and Vercel's `/(about|contact)` leads to `/$1/`. Which pages these lead to is unknown.
+  // `/x/*`, tried as /x/example, and `/$1/`, to which Vercel's `/(about|contact)` leads: only a loop is sure, and no missing page.
   const sample = { ...target, path: parsePath(samplePath(target.path)) };
   const leadsToSeveral = sample.path !== target.path || (!rule.isExact && rule.targetHasGroups === true);
   if (leadsToSeveral)
     return judgeTarget(site, sample).end === 'loop' ? findTargetFault(site, sample) : undefined;
 
-  // /gauges to /gauges/, whose canonical is another page
+  // /thanks to /thanks/ only adds the slash, also where that page is noindex or has another canonical.
   const [path = ''] = rule.isExact ? rule.samples : [];
   const isOfPage = path !== '' && isSamePage(parsePath(path), target.path);
   const { answer } = judgeTarget(site, target);
@@ -187,8 +190,9 @@ function findHttpFault(target: LinkTarget): TargetFault | undefined {
 function checkTarget(site: Site, target: SiteTarget): TargetFault | undefined {
   const { end, last, visitedUrls, page, way } = judgeTarget(site, target);
   const fault = findTargetFault(site, target);
+  // /gauges of the page /gauges/: its own fault says which URL to write.
   if (fault?.level === 'error' || last === undefined || way.includes('variant')) return fault;
-  // /old-account to /account, which redirects to a login
+  // /meters to /gauges, which redirects to /sensors/; not /old-account to /account, which redirects to a login for now
   if (visitedUrls.size > 1 && !way.includes('temporary')) return describeChain(last, visitedUrls.size);
   if (end !== 'noSuchId' || page === undefined) return fault;
   return {

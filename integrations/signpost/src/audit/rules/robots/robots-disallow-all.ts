@@ -55,11 +55,11 @@ export default defineRule({
       const disallowLine = rules.find(
         ({ key, value }) => key === 'disallow' && /^(?:\/|\*|\/\*)$/.test(value),
       );
+      // `Disallow: /` with `Allow: /blog/` blocks a part of the site. `Allow: /$` lets robots read the home page alone.
       const allowsPart = rules.some(({ key, value }) => key === 'allow' && value !== '' && value !== '/$');
-      // `Disallow: /` with `Allow: /blog/` blocks a part of the site.
       if (robot === undefined || disallowLine === undefined || allowsPart) continue;
       const place = pickPlace({ file: robots.file, line: disallowLine.line });
-      // https://acme.example/robots.txt lets Googlebot and two others in, and nobody else.
+      // Googlebot, for which `blocks` answers, may read the site by a group of its own: only others are kept out.
       if (robot === '*' && robots.blocks(parsePath(`${base}any-page/`)) === undefined)
         yield {
           ...place,

@@ -68,7 +68,7 @@ export default defineRule({
     if (site.robots === undefined) return;
 
     for (const [page, noindex] of noindexPages(site)) {
-      // /drafts/a/ with noindex, below `Disallow: /drafts/`
+      // /drafts/a/ with noindex, below `Disallow: /drafts/`. Nobody looks for an error page.
       const line = page.kind === 'page' ? site.robots.blocks(page.servedUrl) : undefined;
       if (line === undefined) continue;
       yield {
@@ -78,6 +78,7 @@ export default defineRule({
       };
     }
 
+    // /print/gauges/ with the canonical /gauges/
     for (const page of site.pages.filter(hasOtherCanonical)) {
       const line = site.robots.blocks(page.servedUrl);
       if (line === undefined) continue;
@@ -93,6 +94,7 @@ export default defineRule({
 function* reportOldUrls(site: Site): Generator<Fault> {
   const { robots, map, sitemaps } = site;
   for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
+    // A gone URL has no target that a crawler should find.
     const line = entry.outcome.target && robots?.blocks(buildSamplePath(entry));
     if (line !== undefined)
       yield {

@@ -126,8 +126,10 @@ interface Blocked {
 /** Files that indexable pages and their styles load. */
 function* findBlocked(site: Site): Generator<Blocked> {
   for (const page of listIndexablePages(site)) {
+    // Crawlers may not fetch the page itself, and so don't ask for its files.
     if (site.robots?.blocks(page.servedUrl) !== undefined) continue;
     for (const ref of page.refs) {
+      // A link and a frame lead to another page, which robots may leave out.
       if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
       const { path, query } = ref.target;
       const line = site.robots?.blocks(path, query);
@@ -135,6 +137,7 @@ function* findBlocked(site: Site): Generator<Blocked> {
     }
   }
 
+  // The style sheets of any page, with those that they import
   for (const { refs } of listUsedSheets(site))
     for (const { target } of refs) {
       if (target.kind !== 'site') continue;

@@ -32,8 +32,9 @@ const unreadFix =
 const largeFix = 'replace many lines by one with a star, such as `Disallow: /*?sort=`';
 const missingFix = 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line';
 
-/** The directives of every crawler. */
-const main = ['User-agent', 'Allow', 'Disallow', 'Sitemap'];
+/** What a misspelled directive is probably meant to be. */
+const usualDirectives = ['User-agent', 'Allow', 'Disallow', 'Sitemap'];
+/** Some are for single crawlers: the others ignore these lines, as they should. */
 const known = new Set(
   'user-agent allow disallow sitemap crawl-delay host clean-param content-signal request-rate visit-time license'.split(
     ' ',
@@ -49,9 +50,24 @@ export default defineRule({
   fix: 'write User-agent lines, one a robot, and below them Allow and Disallow with paths',
   examples: () => ({
     good: {
-      'a robots.txt of two groups': site({
-        'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
-      }),
+      'a robots.txt of two groups': {
+        files: site({
+          'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
+        }),
+        nearMiss: {
+          replace: ['User-agent: *\n', ''],
+          finds:
+            'warning robots.txt:1:1  This Disallow comes before any User-agent line, so crawlers ignore it  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.',
+        },
+      },
+      'a directive for single crawlers': {
+        files: site({ 'robots.txt': 'User-agent: Bingbot\nCrawl-delay: 10\n' }),
+        nearMiss: {
+          replace: ['Crawl-delay', 'Crawl-rate'],
+          finds:
+            'warning robots.txt:2:1  Crawlers don\'t know the directive "Crawl-rate"  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.',
+        },
+      },
       'a group that may read everything': {
         files: site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }),
         nearMiss: {
@@ -119,12 +135,17 @@ Sitemap: /sitemap.xml
 
   *check(site) {
     const { robots, base } = site;
-    const unread = parsePath(`${base}robots.txt`);
+    const pathBelowBase = parsePath(`${base}robots.txt`);
     // https://acme.github.io/pumps/robots.txt, a file of the repository `pumps`
-    if (base !== '/' && isProjectHost(site) && site.files.has(unread))
+    if (base !== '/' && isProjectHost(site) && site.files.has(pathBelowBase))
       yield {
         ...pickPlace({ file: 'robots.txt', line: 1 }),
-        cause: { key: 'not read', message: messages.notRead(unread), why: whys.notRead, fix: unreadFix },
+        cause: {
+          key: 'not read',
+          message: messages.notRead(pathBelowBase),
+          why: whys.notRead,
+          fix: unreadFix,
+        },
       };
     if (robots === undefined) {
       // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
@@ -153,25 +174,28 @@ function* checkLines(robots: Robots, { origin, causes }: Site): Generator<Fault>
   for (const { line, value } of robots.linesWithoutDirective)
     yield { ...place(line), cause: { key: `not directive ${value}`, message: messages.notDirective(value) } };
 
-  const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
+  const firstGroupLine = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
   // `canonical-host` reports a site whose URLs all lack the host.
   const ofCause = new Set(causes.wrongOrigin?.robotsLines.map(({ line }) => line));
   for (const line of robots.lines) {
     if (ofCause.has(line.line)) continue;
-    const report = checkLine(line, firstGroup, origin);
+    const report = checkLine(line, firstGroupLine, origin);
     if (report !== undefined) yield { ...place(line.line), cause: report };
   }
 }
 
 function checkLine(
   { line, key, written, value }: Robots['lines'][number],
-  firstGroup: number,
+  firstGroupLine: number,
   origin: string,
 ): Cause | undefined {
   if (key === 'noindex')
     return { key: 'noindex', message: messages.noindex, fix: 'put noindex on the pages' };
   if (!known.has(key))
-    return { key: `unknown ${written}`, message: messages.unknown(written, findNearest(written, main)) };
+    return {
+      key: `unknown ${written}`,
+      message: messages.unknown(written, findNearest(written, usualDirectives)),
+    };
   if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value))
     return { key: 'several names', message: messages.severalNames(value) };
   if (key === 'sitemap' && !/^https?:\/\//i.test(value)) {
@@ -184,7 +208,9 @@ function checkLine(
   }
 
   if (key !== 'allow' && key !== 'disallow') return undefined;
-  if (line < firstGroup) return { key: `no agent ${written}: ${value}`, message: messages.noAgent(written) };
+  if (line < firstGroupLine)
+    return { key: `no agent ${written}: ${value}`, message: messages.noAgent(written) };
+  // `Disallow:` alone allows everything.
   if (value === '' || /^[/*]/.test(value)) return undefined;
   return { key: `not path ${value}`, message: messages.notPath(value), fix: `write "${written}: /${value}"` };
 }

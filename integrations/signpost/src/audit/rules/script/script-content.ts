@@ -79,6 +79,10 @@ export default defineRule({
   },
 });
 
+/**
+ * A page without heading, links and images and with hardly any text is the shell of an app. A page whose navigation is in the HTML, and
+ * whose main text isn't, is filled by a script. Other short pages are up to `page-thin`.
+ */
 function checkText(page: Page): Cause | undefined {
   const { text } = page;
   const state = readTextState(page);

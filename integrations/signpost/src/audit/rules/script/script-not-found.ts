@@ -44,6 +44,22 @@ export default defineRule({
             'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /app/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
         },
       },
+      'an app that search engines leave out': {
+        files: site({
+          'app/index.html': page('/app/', {
+            canonical: '',
+            head: '<meta name="robots" content="noindex">',
+            body: '<div id="app"></div><script src="/app.js"></script>',
+          }),
+          'app.js': 'start()',
+          _redirects: '/app/* /app/ 200\n',
+        }),
+        nearMiss: {
+          replace: ['/app/* /app/ 200', '/app/* /gauges/ 200'],
+          finds:
+            'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /gauges/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
+        },
+      },
     },
     bad: {
       'a host that serves one page for all URLs': {
@@ -87,7 +103,9 @@ export default defineRule({
       }
 
       const page = findDocument(site, to);
+      // An app that adds noindex to an unknown view, or leads to its 404 page
       if (page !== undefined && mayHandleUnknownViews(site, page)) continue;
+      // The whole site, or `/app/*`
       if (part === undefined)
         yield {
           ...place,

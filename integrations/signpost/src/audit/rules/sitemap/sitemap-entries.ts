@@ -142,6 +142,7 @@ export default defineRule({
   *check(site) {
     for (const item of listSitemapEntries(site)) {
       const { ownUrl, entry } = item;
+      // `sitemap-syntax` reports another host.
       if (ownUrl === undefined) continue;
       const cause = findCause(site, entry.loc, createOwnTarget(ownUrl));
       if (cause !== undefined) yield { ...locateEntry(item), cause };
@@ -149,7 +150,9 @@ export default defineRule({
   },
 });
 
+/** The first fault that fits. A page with another canonical, or at a second URL, comes last: the others say more. */
 function findCause(site: Site, url: string, target: SiteTarget): Cause | undefined {
+  // /meters/ /gauges/ 301!
   const hidingLine = findForcedRedirect(site, target.path);
   if (hidingLine !== undefined) {
     const { file, line, to } = hidingLine;
@@ -187,6 +190,7 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
       message: messages.otherHeader(url, header),
       fix: entryFixes.canonical(header),
     };
+  // None where `canonical-host` reports the canonical, on another site or with the wrong host of all pages.
   const repair = fault && findEntryRepair(site, url, target, fault, verdict);
   return repair && { ...repair, message: messages.unfit(url, fault.text) };
 }

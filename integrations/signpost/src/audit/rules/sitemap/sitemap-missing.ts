@@ -143,13 +143,17 @@ export default defineRule({
 
   *check(site) {
     const lostSitemaps = [...reportLostSitemaps(site)];
+    // A single page needs no sitemap.
     if (lostSitemaps.length > 0) yield* lostSitemaps;
     else if (listPagesWithoutCause(site).length > 1) yield* reportUnknownSitemap(site);
     yield* reportUnlistedPages(site);
   },
 });
 
-/** The recipes of a site whose sitemap lists all other pages, or all pages since a sitemap was written by hand. */
+/**
+ * The recipes of a site whose sitemap lists all other pages, or all pages since a sitemap was written by hand. Few pages aren't
+ * reported: a template leaves out its lists of tags, and an owner the imprint. Nor is a folder with a sitemap of its own.
+ */
 function* reportUnlistedPages(site: Site): Generator<Fault> {
   for (const [folder, pages] of listUnlistedFolders(site)) {
     const cause = {
@@ -177,6 +181,7 @@ const whyListed = "Search engines find pages that no sitemap lists late, and don
 function* reportUnknownSitemap(site: Site): Generator<Fault> {
   const { robots } = site;
   const mainSitemap = findMainSitemap(site);
+  // Unless robots.txt names one on a server for files
   if (mainSitemap === undefined && !namesOtherSite(site))
     yield {
       cause: {
@@ -238,6 +243,7 @@ function describeLostRepair(site: Site): string {
   return isNamed ? 'remove the line' : `write "${line}"`;
 }
 
+/** True for a URL of this site where nothing is. https://acme.github.io/pumps/sitemap.xml may be of another repository. */
 function isLost(site: Site, url: string): boolean {
   const ownUrl = parseOwnUrl(site, url);
   if (ownUrl === undefined || mayBeOfOtherSite(site, ownUrl.path)) return false;

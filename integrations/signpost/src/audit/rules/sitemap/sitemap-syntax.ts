@@ -51,6 +51,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'a sitemap that lists the pages': site(),
+      'the sitemap of the old URLs on the former host': {
+        files: site({ 'sitemap-old.xml': sitemap('https://acme.example/meters/') }),
+        nearMiss: {
+          replace: ['<loc>https://www.example.com/gauges/', '<loc>https://acme.example/gauges/'],
+          finds:
+            'warning sitemap.xml:4:8  https://acme.example/gauges/ is on another host than https://www.example.com  Fix: List URLs of https://www.example.com; another host has a sitemap of its own.',
+        },
+      },
       'the date of the build, which MkDocs writes for each entry': {
         files: site({
           '/': { head: mkdocs },
@@ -159,9 +167,10 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<Fault> {
   if (entries.length > sitemapLimit.entries)
     yield { ...place, cause: { key: 'too many', message: messages.tooMany } };
 
-  // The moment of the build as the date of every entry. Two entries may have changed together.
+  // The moment of the build isn't the day on which a page changed. Two entries may have changed together.
   const dates = new Set(entries.map(({ lastmod }) => lastmod));
   const [date] = dates;
+  // The generator writes its own, such as MkDocs, and no setting changes it.
   if (isSitemapFixed(site.generator)) return;
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined) {
     const message = messages.equalDates(entries.length, date);
@@ -196,10 +205,12 @@ function* checkNamespace({ file, kind, namespace, wrongNamespaces = [] }: Sitema
 function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generator<Fault> {
   const { loc, lastmod, alternates, media = [] } = entry;
   const place = locateEntry({ sitemap, entry });
+  // `correctOrigin` adds the site's host only where all URLs of the site lack it, which `canonical-host` reports.
   if (!isHttpUrl(correctOrigin(site, loc))) {
     // A generator without the site's URL writes all of them so.
     const fix = proposeSiteUrl(site) ?? absoluteFix;
     yield { ...place, cause: { key: 'relative', message: messages.notAbsolute(loc), fix } };
+    // sitemap-old.xml lists the redirected URLs of a former host on purpose.
   } else if (isOnOtherHost(site, loc) && !isOldSitemap(sitemap))
     yield {
       ...place,

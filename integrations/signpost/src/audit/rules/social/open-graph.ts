@@ -194,7 +194,8 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   }
 
   const url = readTag('og:url');
-  // content="/" of a component, which no setting of the site's URL changes
+  // content="/gauges/" without a host. Right are the page's own URL, that of the first page on /news/page/2/, and the URL of a wrong
+  // canonical, about which the rules of canonicals say what is wrong.
   if (url.startsWith('/'))
     yield {
       ...locateTag('og:url'),

@@ -25,13 +25,34 @@ export default defineRule({
   examples: () => ({
     good: {
       'a folder that has the name of a country': site({ '/au/': { title: 'The AU audio format | Acme' } }),
-      'a language of its own, and one without a country': {
+      'a folder of a language': {
+        files: site({
+          '/de/': { head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">' },
+        }),
+        nearMiss: {
+          replace: ['hreflang="de"', 'hreflang="en-DE"'],
+          finds:
+            'info de/index.html:10:1  Content for DE is in the folder /de/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
+        },
+      },
+      'a page for a country, in a folder with another name': {
+        files: site({
+          '/austria/': {
+            head: '<link rel="alternate" hreflang="de-AT" href="https://www.example.com/austria/">',
+          },
+        }),
+        nearMiss: {
+          replace: [
+            'hreflang="de-AT" href="https://www.example.com/austria/"',
+            'hreflang="de-AT" href="https://www.example.com/at/"',
+          ],
+          finds:
+            'info austria/index.html:10:1  Content for AT is in the folder /at/, not on a domain of the country  Fix: Consider a domain for each country: www.example.at for Austria.',
+        },
+      },
+      'a language of its own': {
         files: site({
           '/br/': { head: '<link rel="alternate" hreflang="pt-BR" href="https://www.example.com/br/">' },
-          '/de/': { head: '<link rel="alternate" hreflang="de" href="https://www.example.com/de/">' },
-          '/austria/': {
-            head: '<link rel="alternate" hreflang="en" href="https://www.example.com/austria/">',
-          },
         }),
         nearMiss: {
           replace: ['"pt-BR"', '"es-BR"'],
@@ -89,6 +110,7 @@ export default defineRule({
 /** The region of hreflang="en-AU" if the URL's first folder names it: /au/, /en-au/, /uk/ for GB. */
 function findCountryFolder({ hreflang = '', target }: Rel, base: Path) {
   const [, language = '', region = ''] = /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang) ?? [];
+  // hreflang="de" is for a language, and https://www.example.at/ a domain of the country.
   if (region === '' || target.kind !== 'site') return undefined;
 
   // "pt-BR" and "zh-TW" are languages of their own.
@@ -97,6 +119,7 @@ function findCountryFolder({ hreflang = '', target }: Rel, base: Path) {
   const [folder = ''] = target.path.slice(base.length).toLowerCase().split('/');
   const code = region.toLowerCase();
   const names = code === 'gb' ? ['gb', 'uk'] : [code];
+  // /austria/ with hreflang="en-AT" may be about Austria.
   const isNamed = names.some((name) => folder === name || folder === `${language.toLowerCase()}-${name}`);
   if (isNamed) return { region: region.toUpperCase(), folder: `/${folder}/` };
   return undefined;
