@@ -6,6 +6,7 @@ import { siteOf } from '../example-site.ts';
 
 const line = (from: string, to: string) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`;
 const removal = { level: 'warning', fix: 'remove this line', edit: { kind: 'remove' } };
+const keepOne = 'keep the line with the right dates, `host` and `merge`, and remove the other';
 const same = (url: string, first: number) =>
   `${url} is already in the redirect map (redirects.yaml:${first}), with the same target`;
 
@@ -28,11 +29,22 @@ test.each([
   [
     'the same target since another day',
     line('/a', '/gauges/') + line('/a', '/gauges/').replace('2026-01-01', '2026-02-01'),
-    {
-      message: same('/a', 2),
-      level: 'warning',
-      fix: 'keep the line with the right dates, `host` and `merge`, and remove the other',
-    },
+    { message: same('/a', 2), level: 'warning', fix: keepOne },
+  ],
+  [
+    'the same target until a day',
+    line('/a', '/gauges/') + line('/a', '/gauges/').replace(' }', ', until: 2028-01-01 }'),
+    { message: same('/a', 2), level: 'warning', fix: keepOne },
+  ],
+  [
+    'the same target for one host',
+    line('/a', '/gauges/') + line('https://www.example.com/a', '/gauges/'),
+    { message: same('/a', 2), level: 'warning', fix: keepOne },
+  ],
+  [
+    'the same target as a declared merge',
+    `${line('/a', '/gauges/')}  - { merge: [/a, /b], to: /gauges/, since: 2026-01-01 }\n`,
+    { message: same('/a', 2), level: 'warning', fix: keepOne },
   ],
   [
     'a gone URL',

@@ -1,5 +1,4 @@
 import rule from '../../../src/audit/rules/map/map-fan-in.ts';
-import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
 import { expectReports } from '../cases.ts';
 
@@ -15,12 +14,12 @@ expectReports(rule, {
       ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
       ['/retired/*', '/gauges/'],
     ),
+    'folders that became one': siteWithMap(
+      ...many(25, (index) => [`/part-${index}/*`, '/gauges/*'] as const),
+    ),
     'the pages and orders of one list': siteWithMap(
       ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
     ),
-    'a folder that is declared to merge into the home page': site({
-      'redirects.yaml': 'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
-    }),
   },
   bad: {
     'twenty to another page': retired('/gauges/', 20),

@@ -8,6 +8,10 @@ expectReports(rule, {
     'lines of _redirects that mend the slash, answer some visitors, or give way to pages': site({
       _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n',
     }),
+    'a forced line that leads to the page itself, which redirect-target reports': site({
+      _redirects: '/gauges /gauges/ 301!\n',
+    }),
+    'a redirect to itself, which map-loop reports': siteWithMap(['/gauges', '/gauges/']),
     'a pattern beside pages': siteWithMap(['/gauges/*', '/gauges/']),
   },
   bad: {

@@ -65,6 +65,11 @@ export default defineRule({
         finds:
           'warning redirects.yaml:2:13  /a takes 2 redirects to /gauges/ through /b  Fix: Redirect it to /gauges/',
       },
+      'a redirect to one that leads to another site': {
+        files: siteWithMap(['/a', '/b'], ['/b', 'https://shop.example/none/']),
+        finds:
+          'warning redirects.yaml:2:13  /a takes 2 redirects to https://shop.example/none/ through /b  Fix: Redirect it to https://shop.example/none/',
+      },
       'a redirect to one whose page is missing, and one to a URL that is gone': {
         files: site({
           'redirects.yaml': `${mapText(['/a', '/b'], ['/b', '/none/'], ['/c', '/d'])}gone: [/d]\n`,

@@ -23,6 +23,9 @@ const messages = {
 };
 const homeFix = 'redirect each to its replacement, or list it under `gone`';
 
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Here</a>`;
+
 const retiredParts = (to: string, count: number) =>
   Array.from({ length: count }, (_, at) => [`/part-${at}`, to] as const);
 
@@ -35,10 +38,10 @@ export default defineRule({
   fix: 'redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
     good: {
-      'a few redirects to the home page': {
-        files: siteWithMap(...retiredParts('/', 19), ['/part-19', '/gauges/']),
+      'a few redirects to the home page, and one to that of another site': {
+        files: siteWithMap(...retiredParts('/', 19), ['/part-19', 'https://shop.example/']),
         nearMiss: {
-          replace: ['"/part-19", to: "/gauges/"', '"/part-19", to: "/"'],
+          replace: ['to: "https://shop.example/"', 'to: "/"'],
           finds:
             'error redirects.yaml:2:13  20 unrelated old URLs redirect to /, starting with /part-0  Fix: Redirect each to its replacement, or list it under `gone`. If it is right on purpose, write `# signpost-ignore map-fan-in: REASON` above it in redirects.yaml.',
         },
@@ -51,8 +54,44 @@ export default defineRule({
             'warning redirects.yaml:2:13  20 unrelated old URLs redirect to /gauges/, starting with /part-0  Fix: Redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`.',
         },
       },
+      'a few pages that redirect to the home page, and a board that returns there after minutes': {
+        files: site({
+          ...Object.fromEntries(
+            retiredParts('/', 19).map(([url, to]) => [`${url.slice(1)}/index.html`, stub(to)]),
+          ),
+          'start/index.html': stub('/'),
+          'part-19/index.html': stub('/gauges/'),
+          '/board/': { head: '<meta http-equiv="refresh" content="300; url=/">' },
+        }),
+        nearMiss: {
+          replace: ['url=/gauges/', 'url=/'],
+          finds:
+            'error part-0/index.html:1:1  20 unrelated old URLs redirect to /, starting with /part-0/  Fix: Redirect each to its replacement, or list it under `gone`.',
+        },
+      },
+      'one folder deep to the home page': {
+        files: siteWithMap(['/shop/:product', '/']),
+        nearMiss: {
+          replace: ['/shop/:product', '/shop/*'],
+          finds:
+            'warning redirects.yaml:2:13  Everything below /shop/* redirects to the home page  Fix: Redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`.',
+        },
+      },
+      'a folder that is declared to merge into the home page': {
+        files: site({
+          'redirects.yaml': 'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
+        }),
+        nearMiss: {
+          replace: ['merge: [/en/*, /english]', 'from: /en/*'],
+          finds:
+            'warning redirects.yaml:2:11  Everything below /en/* redirects to the home page  Fix: Redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`.',
+        },
+      },
       'a folder to the home page of its language': {
-        files: site({ '/de/': { lang: 'de' }, 'redirects.yaml': mapText(['/laden/*', '/de/']) }),
+        files: site({
+          '/de/': { lang: 'de' },
+          'redirects.yaml': mapText(['/laden/*', '/de/'], ['/start', '/de/']),
+        }),
         nearMiss: {
           replace: ['to: "/de/"', 'to: "/"'],
           finds:

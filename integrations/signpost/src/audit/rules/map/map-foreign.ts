@@ -31,6 +31,19 @@ export default defineRule({
             "warning redirects.yaml:2:13  /a is a URL of shop.example.com, which isn't a domain of this site  Fix: Add the host to `deploy.domains` in the options, or remove the redirect.",
         },
       },
+      'a page of the folder that is now beside the site': {
+        files: {
+          'index.html': page('/docs/'),
+          'about/index.html': page('/docs/about/'),
+          'redirects.yaml': mapText(['/docs/tool', '/tool/']),
+        },
+        site: 'https://www.example.com/docs/',
+        nearMiss: {
+          replace: ['from: "/docs/tool"', 'from: "/tools"'],
+          finds:
+            'warning redirects.yaml:2:13  /tools is outside of /docs/, the folder of this site  Fix: Write both paths with /docs/: `/docs/tools` and `/docs/tool/`.',
+        },
+      },
       'a redirect into the folder of the site, on a host of its own': {
         files: {
           'netlify.toml': '',
@@ -47,10 +60,21 @@ export default defineRule({
       },
     },
     bad: {
-      'a source on another host': {
-        files: siteWithMap(['https://old.example.net/a', '/gauges/']),
+      'a source on another host, and all URLs of one': {
+        files: siteWithMap(['https://old.example.net/a', '/gauges/'], ['https://acme.example/*', '/*']),
         finds:
-          "warning redirects.yaml:2:13  /a is a URL of old.example.net, which isn't a domain of this site  Fix: Add the host to `deploy.domains` in the options, or remove the redirect.",
+          "warning redirects.yaml:2:13  /a is a URL of old.example.net, which isn't a domain of this site  Fix: Add the host to `deploy.domains` in the options, or remove the redirect.\nwarning redirects.yaml:3:13  /* is a URL of acme.example, which isn't a domain of this site  Fix: Add acme.example to `deploy.domains` in the options, which redirects all its URLs, and remove this redirect.",
+      },
+      'a URL without the folder of the site, on GitHub Pages': {
+        files: {
+          CNAME: 'www.example.com',
+          'index.html': page('/docs/'),
+          'about/index.html': page('/docs/about/'),
+          'redirects.yaml': mapText(['/about-us', '/docs/about/']),
+        },
+        site: 'https://www.example.com/docs/',
+        finds:
+          'warning redirects.yaml:2:13  /about-us is outside of /docs/, the folder of this site  Fix: Write it with /docs/, or redirect it in the site at the root of the host.',
       },
       'two URLs without the folder of the site': {
         files: {

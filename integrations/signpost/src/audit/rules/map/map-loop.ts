@@ -34,10 +34,15 @@ export default defineRule({
         finds:
           'error redirects.yaml:2:13  /a redirects to itself, because it matches /a/ too  Fix: Remove the redirect, or correct its target.',
       },
-      'two redirects to each other, and one to them': {
-        files: siteWithMap(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
+      'the URL itself as the target': {
+        files: siteWithMap(['/a', '/a']),
         finds:
-          'error redirects.yaml:3:13  A loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3) (2 places)  Fix: Decide which of the URLs is the page, and remove its redirect.\nerror redirects.yaml:2:13  /w leads into a loop: /x (redirects.yaml:3) to /y (redirects.yaml:4) to /x (redirects.yaml:3)  Fix: Decide which of the URLs is the page, and remove its redirect.',
+          'error redirects.yaml:2:13  /a redirects to itself  Fix: Remove the redirect, or correct its target.',
+      },
+      'two redirects to each other, and two to them': {
+        files: siteWithMap(['/v', '/x'], ['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
+        finds:
+          'error redirects.yaml:4:13  A loop: /x (redirects.yaml:4) to /y (redirects.yaml:5) to /x (redirects.yaml:4) (2 places)  Fix: Decide which of the URLs is the page, and remove its redirect.\nerror redirects.yaml:2:13  /v leads into a loop: /x (redirects.yaml:4) to /y (redirects.yaml:5) to /x (redirects.yaml:4)  Fix: Decide which of the URLs is the page, and remove its redirect.\nerror redirects.yaml:3:13  /w leads into a loop: /x (redirects.yaml:4) to /y (redirects.yaml:5) to /x (redirects.yaml:4)  Fix: Decide which of the URLs is the page, and remove its redirect.',
       },
     },
   }),

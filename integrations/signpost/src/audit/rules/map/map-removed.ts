@@ -40,6 +40,14 @@ export default defineRule({
             'error redirects.yaml  /old was removed from the redirect map before its year is over  Fix: Put it back, as in redirects.yaml:2, until 2027-03-01, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
         },
       },
+      'a redirect that is now a gone URL': {
+        files: changed(mapText(['/old', '/']), 'gone: [/old]\n'),
+        nearMiss: {
+          replace: ['gone: [/old]', 'gone: [/older]'],
+          finds:
+            'error redirects.yaml  /old was removed from the redirect map before its year is over  Fix: Put it back, as in redirects.yaml:2, until 2027-01-01, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
+        },
+      },
       'a gone URL that is left out': {
         files: changed('gone: [/old]\n'),
         nearMiss: {

@@ -32,6 +32,14 @@ export default defineRule({
             'error redirects.yaml:2:13  /a is kept from 2026-01-01 to 2026-07-01, less than a year  Fix: Set `until` to 2027-01-01 or later. If it is right on purpose, write `# signpost-ignore map-retention: REASON` above it in redirects.yaml.',
         },
       },
+      'a gone URL without a date': {
+        files: site({ 'redirects.yaml': 'gone:\n  - /old\n' }),
+        nearMiss: {
+          replace: ['gone:\n  - /old', 'redirects:\n  - { from: /old, to: /gauges/ }'],
+          finds:
+            "warning redirects.yaml:2:13  /old has no `since` date  Fix: Add the day on which it went live, such as `since: 2026-03-01`; in a CSV map, fill the column `since`, or today's date if it is unknown.",
+        },
+      },
     },
     bad: {
       'a redirect without a date': {

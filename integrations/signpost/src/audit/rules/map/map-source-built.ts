@@ -2,14 +2,7 @@ import { parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { findBuiltFile } from '../shared/built-file.ts';
 import { site } from '../shared/example.ts';
-import {
-  collectSelfRedirects,
-  describeEntry,
-  formatSource,
-  hasBuild,
-  orIgnore,
-  siteWithMap,
-} from '../shared/map.ts';
+import { collectSelfRedirects, describeEntry, formatSource, orIgnore, siteWithMap } from '../shared/map.ts';
 
 const message = (source: string, file: string) =>
   `${source} is a page of the build (${file}), which this redirect hides`;
@@ -36,6 +29,14 @@ export default defineRule({
             'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page. If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
         },
       },
+      'an old URL on a host of another site, which map-foreign reports': {
+        files: siteWithMap(['https://old.example.net/gauges/', '/']),
+        nearMiss: {
+          replace: ['from: "https://old.example.net/gauges/"', 'from: "https://www.example.com/gauges/"'],
+          finds:
+            'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page. If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
+        },
+      },
       'a forced line for some visitors': {
         files: site({ 'netlify.toml': '', _redirects: '/gauges/ / 302! Country=de\n' }),
         nearMiss: {
@@ -56,8 +57,7 @@ export default defineRule({
 
   *check(site) {
     const { map, platforms } = site;
-    // Without a build, no redirect hides a page.
-    if (map !== undefined && (hasBuild(site) || site.files.size > 0)) {
+    if (map !== undefined) {
       // Left out: a redirect to itself (`map-loop`), one on a host of another site (`map-foreign`), and https://example.com/gauges/ to
       // /gauges/, which redirects another domain of the site.
       const { foreign, redundantAliasRedirects } = map.resolved;
@@ -81,17 +81,17 @@ export default defineRule({
 
     // /features/ /features/server/ 301! and `force = true`: without force, Netlify serves the page.
     for (const rule of (platforms?.platformRules ?? []).flatMap(({ rules }) => rules)) {
-      const { platform, kind, isForced, isExact, conditions, state, from, to, file, line } = rule;
-      const isOwn = platforms?.isOwn(file, line) === true && from.startsWith('/');
-      const isForce = platform === 'netlify' && kind === 'redirect' && isForced && isExact;
-      if (!isOwn || !isForce || conditions.length > 0 || state.is !== 'active') continue;
+      const { platform, kind, isForced, conditions, state, from, to, file, line } = rule;
+      const isForcedRedirect = platform === 'netlify' && kind === 'redirect' && isForced;
+      const isForAll = conditions.length === 0 && state.is === 'active';
+      if (!isForcedRedirect || !isForAll || platforms?.isOwn(file, line) !== true) continue;
+
       const path = parsePath(from);
-      // /features /features/ 301! only adds the slash.
-      const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
-        ? undefined
-        : findBuiltFile(site, path);
-      if (built !== undefined)
-        yield { ...pickPlace(rule), cause: { key: from, message: message(from, built) } };
+      // /features /features/ 301! is a loop, which `redirect-target` reports.
+      if ([path, toggleTrailingSlash(path)].includes(parsePath(to))) continue;
+      const builtFile = findBuiltFile(site, path);
+      if (builtFile !== undefined)
+        yield { ...pickPlace(rule), cause: { key: from, message: message(from, builtFile) } };
     }
   },
 });

@@ -9,7 +9,7 @@ import { createOwnTarget } from '../../site/index-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault } from '../rule.ts';
 import { findChangedLayout } from '../shared/changed-layout.ts';
-import { site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import {
   formatSource,
   hasBuild,
@@ -67,6 +67,19 @@ export default defineRule({
           replace: ['/assets/pdf/*', '/assets/pdfs/*'],
           finds:
             'error redirects.yaml:2:13  /downloads/* redirects to /assets/pdfs/*, but the build has nothing below /assets/pdfs/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
+      'two URLs without the folder of the site, which map-foreign reports': {
+        files: {
+          'index.html': page('/docs/'),
+          'about/index.html': page('/docs/about/'),
+          'redirects.yaml': mapText(['/about-us', '/about/']),
+        },
+        site: 'https://www.example.com/docs/',
+        nearMiss: {
+          replace: ['from: "/about-us"', 'from: "/docs/about-us"'],
+          finds:
+            'error redirects.yaml:2:13  /docs/about-us redirects to /about/, outside of /docs/. Did you mean "/docs/about/"?  Fix: Write `/docs/about/`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
         },
       },
       'another site': {
@@ -172,8 +185,6 @@ function describeUnfit(site: Site, entry: Entry, target: Target, fault: TargetFa
 
 /** The target of a pattern: `/new/:slug`, `/new/*`. */
 function checkFolder(site: Site, entry: Entry, target: Target): Fault | undefined {
-  // A crawl knows the linked pages alone, and not all of a folder.
-  if (site.isCrawled) return undefined;
   const [source, to] = [formatSource(entry), printTarget(target)];
   const start = readLiteralStart(target.path);
   const folder = start.slice(0, start.lastIndexOf('/') + 1);

@@ -25,6 +25,14 @@ export default defineRule({
             'warning redirects.yaml:3:13  /old/meters/* is never reached: /old/* (redirects.yaml:2) matches first  Fix: Move it above the other, or remove it.',
         },
       },
+      'a wider pattern for another domain': {
+        files: siteWithMap(['https://old.example.net/a/*', '/gauges/'], ['/a/b/*', '/gauges/']),
+        nearMiss: {
+          replace: ['https://old.example.net/a/*', '/a/*'],
+          finds:
+            'warning redirects.yaml:3:13  /a/b/* is never reached: /a/* (redirects.yaml:2) matches first  Fix: Move it above the other, or remove it.',
+        },
+      },
       'one pattern twice, which map-duplicate reports': {
         files: siteWithMap(['/a/*', '/gauges/'], ['/a/*', '/gauges']),
         nearMiss: {

@@ -55,9 +55,9 @@ export default defineRule({
           'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
         }),
         nearMiss: {
-          replace: ['User-agent: *\n', ''],
+          replace: ['User-agent: *', '# All'],
           finds:
-            'warning robots.txt:1:1  This Disallow comes before any User-agent line, so crawlers ignore it  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.',
+            'warning robots.txt:2:1  This Disallow comes before any User-agent line, so crawlers ignore it  Fix: Write User-agent lines, one a robot, and below them Allow and Disallow with paths.',
         },
       },
       'a directive for single crawlers': {

@@ -134,7 +134,7 @@ export function isSiteRoot(path: string, base: string): boolean {
 
 /** True if two URLs share no word, and the old one isn't a home page. */
 export function isUnrelated(source: Path, target: string): boolean {
-  if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return false;
+  if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?\/?$/i.test(source)) return false;
   const words = new Set(splitPathWords(target));
   return !splitPathWords(source).some((word) => words.has(word));
 }
