@@ -25,6 +25,10 @@ expectReports(rule, {
         ['/breads/*', '/de/*'],
       ),
     }),
+    'a page that an exact redirect hides, which map-source-built reports': site({
+      ...rye,
+      'redirects.yaml': mapText(['/breads/rye', '/de/rye'], ['/breads/*', '/de/*']),
+    }),
     'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
     'old URLs one by one': site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
   },

@@ -11,6 +11,10 @@ const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${si
 
 expectReports(rule, {
   good: {
+    'a redirect that is now in a loop, which map-loop reports': changed(
+      mapText(['/old', '/gauges/']),
+      mapText(['/old', '/older'], ['/older', '/old']),
+    ),
     'a redirect changed its target': changed(mapText(['/old', '/']), mapText(['/old', '/gauges/'])),
     'redirects that others took over, and one whose page is back': changed(
       mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),

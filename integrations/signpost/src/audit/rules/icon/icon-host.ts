@@ -57,9 +57,23 @@ export default defineRule({
             'warning gauges/index.html:1:1  The page uses the icon /de/flag.svg, which the home page does not  Fix: Link to the icon of the home page, /icon.svg',
         },
       },
+      'a home page whose icon is not in the build, which icon-missing reports': {
+        files: exampleSite({
+          'index.html': iconed('/', '/lost.svg'),
+          'big.svg': '<svg viewBox="0 0 96 96"/>',
+        }),
+        nearMiss: {
+          replace: ['/lost.svg', '/big.svg'],
+          finds:
+            'warning gauges/index.html:1:1  The page uses the icon /icon.svg, which the home page does not  Fix: Link to the icon of the home page, /big.svg',
+        },
+      },
       'a second icon that is not in the build, which icon-missing reports': {
         files: exampleSite({
-          '/': { head: '<link rel="icon" href="/other.svg">', body: '<a href="/gauges/">Gauges</a>' },
+          '/': {
+            head: '<link rel="icon" href="/other.svg"><link rel="shortcut icon" href="/icon.svg">',
+            body: '<a href="/gauges/">Gauges</a>',
+          },
           'big.svg': '<svg viewBox="0 0 96 96"/>',
         }),
         nearMiss: {

@@ -31,6 +31,18 @@ export default defineRule({
   examples: () => ({
     good: {
       'a square SVG': site(),
+      'an icon of 48 px': {
+        files: site({
+          'index.html': page('/').replace('/icon.svg', '/icon.gif'),
+          'gauges/index.html': page('/gauges/').replace('/icon.svg', '/icon.gif'),
+          'icon.gif': 'GIF89a\x30\0\x30\0',
+        }),
+        nearMiss: {
+          replace: ['GIF89a\x30\0\x30\0', 'GIF89a\x28\0\x28\0'],
+          finds:
+            'info icon.gif  The icon icon.gif is 40 px wide, and no icon of the site is an SVG or a multiple of 48  Fix: Draw it square, at 48, 96, 144 or 192 px, or as SVG.',
+        },
+      },
       'a logo that looks square at the size of an icon': {
         files: site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 410 404"/>' }),
         nearMiss: {

@@ -38,6 +38,22 @@ export default defineRule({
             'warning 503.html:2:167  The 503 page promises 2026-11-01, a date in the past  Fix: Write the day on which the site will return: <time datetime="2026-12-01">1 December</time>',
         },
       },
+      'a duration in place of a day': {
+        files: closed('', contact.replace('datetime="2026-12-01"', 'datetime="PT24H"')),
+        nearMiss: {
+          replace: ['datetime="PT24H"', 'datetime="soon"'],
+          finds:
+            'info 503.html:1:1  The 503 page has no date on which the site will return in a time element  Fix: Write the day on which the site will return: <time datetime="2026-12-01">1 December</time>',
+        },
+      },
+      'details on the site of the status page': {
+        files: closed('', contact),
+        nearMiss: {
+          replace: ['https://status.example.com/', '/status/'],
+          finds:
+            'warning 503.html:1:1  The 503 page has no link to details on another site  Fix: Add a link to your status page or profile.',
+        },
+      },
     },
     bad: {
       'a maintenance page without a link': {

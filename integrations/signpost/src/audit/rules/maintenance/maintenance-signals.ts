@@ -61,6 +61,14 @@ export default defineRule({
             'error _redirects:1:1  Every URL returns 404, which removes the site from the index  Fix: Return 503 with Retry-After, and remove noindex.',
         },
       },
+      'a site that has moved to another host': {
+        files: site({ _redirects: '/* https://shop.example/ 302\n' }),
+        nearMiss: {
+          replace: ['https://shop.example/', 'https://shop.example/maintenance/'],
+          finds:
+            'error _redirects:1:1  Every URL redirects to https://shop.example/maintenance/ (302), so search engines see that page in place of all others  Fix: Return 503 with Retry-After, and remove noindex.',
+        },
+      },
       'the visitors of one country, sent to a page about maintenance': {
         files: site({ 'maintenance/index.html': closed, _redirects: '/* /maintenance/ 302 Country=de\n' }),
         nearMiss: {
@@ -87,6 +95,14 @@ export default defineRule({
       },
     },
     bad: {
+      '503 for all but the team, and for robots.txt too': {
+        files: site({
+          '503.html': closed,
+          _redirects: '/* /:splat 200! Role=admin\n/* /503.html 503!\n',
+        }),
+        finds:
+          'error _redirects:2:1  robots.txt returns 503 too, so crawlers stop crawling the whole site  Fix: Let a rule above this one serve /robots.txt',
+      },
       '403 for all, on Apache': {
         files: site({ '.htaccess': 'RewriteEngine On\nRewriteRule ^ - [F]\n' }),
         finds:
@@ -164,13 +180,10 @@ function* checkRetryAfter({ headers, today }: Site): Generator<Fault> {
 /** A rule that closes the whole site: `/* /503.html 503!` for robots.txt too, `/* /gone.html 410!`, `/* /maintenance/ 302`. */
 function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | undefined {
   const { kind, status, to, isForced } = rule;
-  // True if it answers the path for all visitors: no earlier rule does, not even for some, by a cookie or a country.
-  const answers = (path: string) => {
-    const first = answerFromFiles(rules, { path });
-    return first.rule === rule && first.conditional.length === 0;
-  };
-  // A rule for URLs without a file closes no page.
-  if (rule.isFallback || !answers('/any/other-path/')) return undefined;
+  // An earlier rule may answer some visitors, such as the team by a role: crawlers get this one.
+  const answers = (path: string) => answerFromFiles(rules, { path }).rule === rule;
+  // A rule for a part of the site, or for visitors of one country
+  if (!answers('/any/other-path/')) return undefined;
 
   // A line that sends every URL to a maintenance page is meant to close the site, also where files of the build come first.
   if (kind === 'redirect') {
@@ -179,8 +192,8 @@ function checkRule(rules: readonly ForeignRule[], rule: ForeignRule): Cause | un
       return { key: 'redirected', message: messages.redirected(to, status) };
     return undefined;
   }
-  // Without force, a rule answers only URLs without a file.
-  if ((kind !== 'gone' && kind !== 'error page') || !isForced || !answers('/')) return undefined;
+  // Without force, a rule answers only URLs without a file: `/* /404.html 404`.
+  if (!isForced || !answers('/')) return undefined;
   if (gone.has(status)) return { key: 'gone', message: messages.gone(status) };
   if (status === 503 && answers('/robots.txt'))
     return { key: 'robots', message: messages.robots, fix: robotsFix };

@@ -21,6 +21,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }),
+      'a site without a robot that trains on it': {
+        files: site({ 'robots.txt': 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n' }),
+        nearMiss: {
+          replace: ['GPTBot', 'Bingbot'],
+          finds:
+            'error robots.txt:2:1  robots.txt blocks the whole site for bingbot  Fix: Remove the "Disallow: /" of that group.',
+        },
+      },
       'a site of which robots may read the blog': {
         files: site({
           'robots.txt': 'User-agent: *\nDisallow: /\nAllow: /$\nAllow: /gauges/\nAllow: /icon.svg\n',

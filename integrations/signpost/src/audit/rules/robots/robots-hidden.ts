@@ -41,6 +41,17 @@ export default defineRule({
             "error internal/index.html:10:1  Crawlers can't see the noindex, because line 2 of robots.txt disallows the page  Fix: Remove the Disallow.",
         },
       },
+      'a gone URL, and an error page with noindex': {
+        files: site({
+          'redirects.yaml': 'gone:\n  - /old/*\n',
+          'robots.txt': 'User-agent: *\nDisallow: /old/\nDisallow: /404\n',
+        }),
+        nearMiss: {
+          replace: ['gone:\n  - /old/*', 'redirects:\n  - { from: /old/*, to: /gauges/, since: 2026-01-01 }'],
+          finds:
+            'error redirects.yaml:2:13  Line 2 of robots.txt blocks /old/*, so crawlers never see its redirect  Fix: Remove the Disallow.',
+        },
+      },
     },
     bad: {
       'a noindex page that is disallowed': {

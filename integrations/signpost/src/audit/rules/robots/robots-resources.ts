@@ -42,6 +42,21 @@ export default defineRule({
             'error robots.txt:2:1  Line 2 of robots.txt blocks the image /search/icon.svg  Fix: Remove line 2 of robots.txt.',
         },
       },
+      'a demo in a frame that robots leave out': {
+        files: site({
+          '/': { body: '<iframe src="/demo/" title="Demo"></iframe>' },
+          '/demo/': {},
+          'robots.txt': 'User-agent: *\nDisallow: /demo/\n',
+        }),
+        nearMiss: {
+          replace: [
+            '<iframe src="/demo/" title="Demo"></iframe>',
+            '<script src="/demo/index.html"></script>',
+          ],
+          finds:
+            'error robots.txt:2:1  Line 2 of robots.txt blocks the script /demo/index.html  Fix: Remove line 2 of robots.txt.',
+        },
+      },
       'the style of a page that robots leave out too': {
         files: site({
           '/internal/': { head: '<link rel="stylesheet" href="/internal/a.css">' },

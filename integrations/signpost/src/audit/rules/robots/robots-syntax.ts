@@ -161,7 +161,7 @@ Sitemap: /sitemap.xml
         ...pickPlace({ file: robots.file, line: 1 }),
         cause: { key: 'empty', message: messages.empty, fix: missingFix },
       };
-    // The HTML of an app in place of robots.txt is one finding, and none for each of its lines.
+    // The HTML of an app in place of robots.txt: one finding says that it has no directives, and none what each line is.
     const isRobots = hasEffect || robots.lines.some(({ key }) => known.has(key));
     if (isRobots) yield* checkLines(robots, site);
   },

@@ -44,6 +44,21 @@ export default defineRule({
             'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /app/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
         },
       },
+      'an app that leads unknown views to a page that returns 404': {
+        files: site({
+          'app/index.html': page('/app/', {
+            canonical: '',
+            body: '<div id="app"></div><script src="/app.js"></script>',
+          }),
+          'app.js': 'route("*", () => location.replace("/not-found"))',
+          _redirects: '/app/* /app/ 200\n',
+        }),
+        nearMiss: {
+          replace: ['location.replace("/not-found")', 'location.replace("/gauges/")'],
+          finds:
+            'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /app/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
+        },
+      },
       'an app that search engines leave out': {
         files: site({
           'app/index.html': page('/app/', {

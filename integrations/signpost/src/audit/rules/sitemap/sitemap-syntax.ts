@@ -51,6 +51,24 @@ export default defineRule({
   examples: () => ({
     good: {
       'a sitemap that lists the pages': site(),
+      'a feed without entries as a sitemap': {
+        files: site({
+          'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/feed.xml\n',
+          'feed.xml': '<rss version="2.0"><channel></channel></rss>',
+        }),
+      },
+      'two pages that changed on one day': {
+        files: site({
+          'sitemap.xml': sitemap('/', '/gauges/', '/icon.svg')
+            .replaceAll('</loc>', '$&<lastmod>2026-09-06</lastmod>')
+            .replace('2026-09-06', '2026-09-07'),
+        }),
+        nearMiss: {
+          replace: ['2026-09-07', '2026-09-06'],
+          finds:
+            'warning sitemap.xml:1:1  All 3 entries have the date 2026-09-06  Fix: Write the day on which each page last changed, or leave out lastmod.',
+        },
+      },
       'the sitemap of the old URLs on the former host': {
         files: site({ 'sitemap-old.xml': sitemap('https://acme.example/meters/') }),
         nearMiss: {

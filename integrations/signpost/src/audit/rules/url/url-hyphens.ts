@@ -53,6 +53,18 @@ export default defineRule({
             'info timetable/index.html:1:1  "timetable" in the URL runs the words of "time-table" together  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
         },
       },
+      'a parameter of another site, and one of an advertisement': {
+        files: site({
+          '/': {
+            body: '<a href="https://shop.example/?sort_order=price">A</a><a href="/gauges/?utm_source=x">B</a>',
+          },
+        }),
+        nearMiss: {
+          replace: ['https://shop.example/?', '/gauges/?'],
+          finds:
+            'info index.html:18:1  The query parameter "sort_order" joins words without a hyphen  Fix: Separate the words with hyphens, in lower case. A URL that is online needs a redirect then, and may as well stay.',
+        },
+      },
       'names of code in a reference, and several hyphens in a row': site({
         '/tutorial---basics/': { title: 'Tutorial - Basics | Acme', heading: 'Tutorial - Basics' },
         '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
