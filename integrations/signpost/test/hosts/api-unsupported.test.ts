@@ -55,7 +55,7 @@ const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
 ];
 
 describe('findings of splitBySupport for an API', () => {
-  test('are expected for every host', () => {
+  test('have a row in `expected` for every host', () => {
     expect(expected.map(([id]) => id).toSorted()).toEqual(hostIds.toSorted());
   });
 

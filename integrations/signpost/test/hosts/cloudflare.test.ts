@@ -190,6 +190,7 @@ describe('the Worker', () => {
     ['one that begins with the rest', '/a/*,/*', false],
     ['one that begins with text', '/a/:x/*,/b/:x/*', false],
     ['a gone address', '/a,,410', false],
+    ['a gone address that reads as a placeholder', '/wiki/Talk:Pumps,,410', false],
     ['a redirect', '/a,/b/', false],
   ])('gets each request for %s: %#', (_, rows, isEmitted) => {
     expect(file(emit(rows), '_worker.js') !== undefined).toBe(isEmitted);
@@ -209,6 +210,11 @@ describe('the Worker', () => {
     ['a plain http target', '/a,http://other.example/', ['/a', '/a/']],
     ['a target with a port', '/a,https://other.example:8443/', ['/a', '/a/']],
     ['an address that reads as a placeholder', '/a:b,/c/', ['/a:b', '/a:b/']],
+    [
+      'a gone address below a pattern that reads as a placeholder',
+      '/wiki/Talk:Pumps,,410\n/wiki/*,/b/',
+      ['/wiki/Talk:Pumps', '/wiki/Talk:Pumps/'],
+    ],
     ['an address with a star', '/a%2Ab,/c/', ['/a*b', '/a*b/']],
     ['a gone URL with a query', '/a?id=1,,410', ['/a', '/a/']],
     ['a query of a pattern', '/shop/:x?id=1,/b/', ['/shop', '/shop/*']],

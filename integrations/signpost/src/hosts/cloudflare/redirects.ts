@@ -1,3 +1,4 @@
+import { memoize } from '../../lib/memoize.ts';
 import { compact } from '../../lib/text/text.ts';
 import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
 import {
@@ -41,13 +42,11 @@ export function* printRedirects(plan: Plan): Generator<string> {
 }
 
 function* createRules(plan: Plan): Generator<Rule> {
-  const { exact, patterns, ignoreCase } = plan;
-  const lookup = makeLookup([], patterns, ignoreCase);
+  const { exact, patterns } = plan;
+  const lookup = lookUpPatterns(plan);
 
   for (const entry of exact) {
-    // A gone URL needs a line only below a pattern: without a line, the URL returns 404.
-    if (entry.outcome.target !== undefined || lookup.listPatterns(entry.path).length > 0)
-      yield* createExactRules(plan, entry);
+    if (needsLine(entry, plan)) yield* createExactRules(plan, entry);
   }
   for (const url of listUrlsBelowPatterns(plan).filter(isLiteral)) {
     for (const from of listSentPaths(url)) yield { from, to: encodeAssetPath(url), status: 200 };
@@ -60,6 +59,14 @@ function* createRules(plan: Plan): Generator<Rule> {
     );
   }
   for (const entry of patterns) yield* createPatternRules(plan, entry);
+}
+
+const lookUpPatterns = memoize(({ patterns, ignoreCase }: Plan) => makeLookup([], patterns, ignoreCase));
+
+/** False for a gone URL that no pattern matches: without a line, it returns 404. */
+function needsLine(entry: Entry, plan: Plan): boolean {
+  if (entry.kind === 'pattern' || entry.outcome.target !== undefined) return true;
+  return lookUpPatterns(plan).listPatterns(entry.path).length > 0;
 }
 
 /** The answer of an unknown URL, for a gone URL and for a guard: status 200 rewrites to a file that isn't there. */
@@ -119,9 +126,10 @@ export function countLines(plan: Plan): { readonly static: number; readonly dyna
 }
 
 /** Why `_redirects` can't express an entry. */
-export function unsupportedReason(entry: Entry, { origin }: Plan): string | undefined {
+export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
+  const { origin } = plan;
   // `/a:b` or `/a/../b`.
-  if (!listLiterals(entry).every(isLiteral))
+  if (needsLine(entry, plan) && !listLiterals(entry).every(isLiteral))
     return 'Cloudflare reads a star, a colon before a letter, and a dot segment as its own syntax';
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
