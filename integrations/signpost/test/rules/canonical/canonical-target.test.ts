@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/canonical/canonical-target.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { type Parts, page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readOnHost } from '../../audit/causes/support/hosted-site.ts';
 import { expectReports } from '../cases.ts';
 
@@ -25,6 +25,51 @@ expectReports(rule, {
     }),
     'a URL variant': named('/gauges/index.html'),
     'a PDF': named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }),
+  },
+});
+
+/** A page to which most of a site links, and whose canonical is /gauges/. */
+const steered = (parts: Parts) => {
+  const body = '<a href="/start/">Start</a>';
+  const canonical = 'https://www.example.com/gauges/';
+  return site({
+    '/': { body },
+    '/gauges/': { body },
+    '/prices/': { body },
+    '/start/': { canonical, body, ...parts },
+  });
+};
+
+/** A documentation of which the old version has more pages than the current one. `canonical` is that of its page on pumps. */
+const twoVersions = (canonical: string) => {
+  const body = '<a href="/v1/hoses/">Hoses</a>';
+  return site({
+    '/v2/hoses/': {},
+    '/v2/pumps/': {},
+    '/v1/hoses/': { canonical: 'https://www.example.com/v2/hoses/', heading: 'All hoses' },
+    '/v1/pumps/': { canonical: `https://www.example.com${canonical}`, body },
+    '/v1/seals/': { body },
+    '/v1/tanks/': { body },
+    '/v1/drums/': { body },
+    '/gauges/': { body },
+  });
+};
+
+const shortText = '<main><h1>Log in</h1><p>Enter your name and password.</p></main>';
+
+expectReports(rule, {
+  good: {
+    'a page of the navigation that nobody has translated': steered({ lang: 'de', heading: 'Gauges' }),
+    'a page of the navigation with a text that is too short to tell': steered({ main: shortText }),
+    'the changed page of an old version, which most of the site is': twoVersions('/v2/pumps/'),
+  },
+  bad: {
+    'a page of the navigation in another language, with a text of its own': steered({
+      lang: 'de',
+      heading: 'Manometer',
+    }),
+    'a page of the navigation with a heading of its own': steered({ heading: 'Log in' }),
+    'a page in a folder of which only this page has a counterpart': twoVersions('/v1/pumps/'),
   },
 });
 

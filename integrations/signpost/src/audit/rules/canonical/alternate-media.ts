@@ -113,8 +113,8 @@ export default defineRule({
 });
 
 /** A link to a mobile version: rel=alternate with a media query that screens match. */
-function isLinkToMobile({ rel, head, media, hreflang, type, href }: Rel): boolean {
-  const isVersion = rel.includes('alternate') && !rel.includes('stylesheet') && head && href !== '';
+function isLinkToMobile({ rel, head, media, hreflang, type }: Rel): boolean {
+  const isVersion = rel.includes('alternate') && !rel.includes('stylesheet') && head;
   const isLanguageOrFeed = hreflang !== undefined || type !== undefined;
   // media="(prefers-color-scheme: dark)" is about the reader, not about the screen.
   return isVersion && !isLanguageOrFeed && media !== undefined && !/print|prefers|speech/i.test(media);

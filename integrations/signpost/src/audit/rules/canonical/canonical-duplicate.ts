@@ -145,11 +145,11 @@ export default defineRule({
 });
 
 /**
- * False for two files at one URL, which are one page, and for the pages for two regions of a language. False also for two lists that a
- * generator writes, which are equal while the same posts have a tag and a category.
+ * False for the pages for two regions of a language, and for two lists that a generator writes, which are equal while the same posts
+ * have a tag and a category.
  */
 function isCopy(site: Site, page: Page, first: Page): boolean {
-  if (page.servedUrl === first.servedUrl || isForOtherRegion(site, page, first)) return false;
+  if (isForOtherRegion(site, page, first)) return false;
   return !(isGenerated(site, page) && isGenerated(site, first));
 }
 

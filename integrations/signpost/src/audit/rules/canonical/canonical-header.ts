@@ -67,7 +67,29 @@ export default defineRule({
             'info drafts/index.html:18:1  /a.pdf has no canonical, because the host sends no Link header with it  Fix: Send Link: <https://www.example.com/a.pdf>; rel="canonical", or the URL of the page that it duplicates.',
         },
       },
-      'the Link header of a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"'),
+      'the Link header of a PDF': {
+        files: {
+          ...pdf('<https://www.example.com/gauges/>; rel="canonical"'),
+          ...site({ '/meters/': { body: '<a href="/a.pdf">All sizes</a>' } }),
+        },
+        nearMiss: {
+          replace: ['rel="canonical"\n', 'rel="next"\n'],
+          finds:
+            'info meters/index.html:18:1  /a.pdf has no canonical, because the host sends no Link header with it  Fix: Send Link: <https://www.example.com/a.pdf>; rel="canonical", or the URL of the page that it duplicates.',
+        },
+      },
+      'a file to download, beside a PDF to which nothing links': {
+        files: site({
+          '/meters/': { body: '<a href="/sizes.zip">All sizes</a>' },
+          'sizes.zip': 'x',
+          'a.pdf': 'x',
+        }),
+        nearMiss: {
+          replace: ['sizes.zip', 'sizes.pdf'],
+          finds:
+            'info meters/index.html:18:1  /sizes.pdf has no canonical, because the host sends no Link header with it  Fix: Send Link: <https://www.example.com/sizes.pdf>; rel="canonical", or the URL of the page that it duplicates.',
+        },
+      },
       'a header for each page of a folder': {
         files: site({
           'gauges/a.pdf': 'x',

@@ -32,6 +32,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'each page is its own canonical': steered(names),
+      'the first page of a list under two URLs': {
+        files: site({ '/news/': {}, '/news/page/1/': { canonical: 'https://www.example.com/news/' } }),
+        nearMiss: {
+          replace: ['page/1/', 'page/2/'],
+          finds:
+            'warning news/page/2/index.html:8:1  The canonical is /news/, the first page of the list, so search engines ignore what only this page lists  Fix: Set the canonical of each page of the list to its own URL.',
+        },
+      },
       'a further page of another list, with the same posts': {
         files: site({
           '/news/': {},

@@ -75,6 +75,17 @@ export default defineRule({
             'error index.html:18:1  The image /api/badge.png is not in the build  Fix: Correct the URL, or add the file.',
         },
       },
+      'a feed, beside the redirect of its old URL': {
+        files: site({
+          '/': { head: '<link rel="alternate" type="application/rss+xml" href="/feed.xml">' },
+          'feed.xml': '<rss version="2.0"><channel><title>News</title></channel></rss>',
+          _redirects: '/rss.xml /feed.xml 301\n',
+        }),
+        nearMiss: {
+          replace: ['href="/feed.xml"', 'href="/rss.xml"'],
+          finds: 'warning index.html:10:1  The feed /rss.xml redirects to /feed.xml  Fix: Write /feed.xml',
+        },
+      },
       'an image that was moved, which browsers follow': {
         files: site({
           '/': { body: '<img src="/rss.xml" alt="">' },

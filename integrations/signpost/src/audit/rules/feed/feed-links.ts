@@ -214,9 +214,8 @@ function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
     };
   }
 
-  // https://www.example.com/gauges/ where the site is below /docs/. Above it, https://www.example.com/ may be another site.
-  const lacksBase = urlWithBase !== undefined && urlWithBase !== site.base;
-  if (lacksBase)
+  // https://www.example.com/gauges/ where the site is below /docs/. Not https://www.example.com/, which may be another site.
+  if (urlWithBase !== undefined)
     return {
       key: 'base',
       fix: `write ${site.origin}${urlWithBase}`,

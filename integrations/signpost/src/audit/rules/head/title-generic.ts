@@ -158,6 +158,7 @@ export default defineRule({
         '/b/': { title: 'Untitled (1974): the sculpture' },
         '/c/': { title: 'Page 1 of the minutes of 1974' },
         '/d/': { title: 'How to copy a key' },
+        '/e/': { title: 'Home | Pumps | Acme' },
       }),
     },
     bad: {

@@ -44,7 +44,7 @@ export default defineRule({
           ),
         }),
         nearMiss: {
-          replace: [reveal, ''],
+          replace: ['reveal.js', 'zoom.js'],
           finds:
             'warning index.html:5:1  The viewport blocks zooming  Fix: Write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
         },

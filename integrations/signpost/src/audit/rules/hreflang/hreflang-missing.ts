@@ -1,5 +1,5 @@
 import type { Page } from '../../../pages/page.ts';
-import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
+import { removeLanguageFolder } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -47,6 +47,14 @@ export default defineRule({
             'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
         },
       },
+      'two pages in another language, of which one is still in English': {
+        files: site({ '/it/': { lang: 'it' }, '/it/gauges/': { lang: 'EN' }, '/it/news/': { lang: 'it' } }),
+        nearMiss: {
+          replace: ['lang="EN"', 'lang="it"'],
+          finds:
+            'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
+        },
+      },
       'one page in another language, and a second that no page corresponds to': {
         files: site({ '/it/': { lang: 'it' }, '/it/news/': { lang: 'it' } }),
         nearMiss: {
@@ -90,13 +98,12 @@ export default defineRule({
 
 /**
  * The pages of which there is one in another language at the same path: / and /it/, /gauges/ and /it/gauges/. Each has a `lang` of its
- * own: /it/ of an IT department is in English, as /.
+ * own: /it/gauges/ may still be in English. /it/ of an IT department is no folder of a language.
  */
 function groupVersions(site: Site): Page[][] {
   const pagesByPath = Map.groupBy(listCanonicalPages(site), (page) => removeLanguageFolder(site, page));
   return [...pagesByPath.values()].filter((pages) => {
     const languages = new Set(pages.map(({ lang }) => lang?.text.toLowerCase()));
-    const folders = new Set(pages.map((page) => readLanguageFolder(site, page)));
-    return languages.size === pages.length && folders.size === pages.length && pages.length > 1;
+    return languages.size === pages.length && pages.length > 1;
   });
 }
