@@ -36,7 +36,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'head-closed': ['sitemap-entries'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'hreflang-return': ['hreflang-target'],
-  'ledger-lost': ['map-target'],
+  'ledger-lost': ['map-target', 'redirect-target'],
   'link-redirected': ['redirect-target'],
   'map-chain': ['map-target'],
   'map-https': ['map-target'],

@@ -33,6 +33,7 @@ expectReports(rule, {
       'RewriteRule ^old/ - [G]',
       'Redirect gone /old',
     ),
+    'a site that keeps its home page alone': site({ _redirects: '/:folder/* /404.html 404!\n' }),
     ...createExamples('Retry-After: ', retrying, ['Wed, 25 Nov 2099 08:00:00 GMT']),
     'a part of the site and an old page, sent to a page about maintenance': site({
       '/maintenance/': {},

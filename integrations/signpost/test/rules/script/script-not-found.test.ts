@@ -30,6 +30,8 @@ const app = page('/app/', {
   body: '<div id="app"></div><script src="/app.js"></script>',
 });
 
+const hidingApp = site({ 'app/index.html': app, 'app/app.js': '', _redirects: '/app/* /app/ 200\n' });
+
 /** As in the platforms' documentation. */
 const parts = [
   ['_redirects', '/app/* /app/ 200\n'],
@@ -68,9 +70,14 @@ expectReports(rule, {
     'one URL, and a part of the site whose pages are elsewhere': site({
       _redirects: '/start /gauges/ 200\n/en/* /:splat 200\n',
     }),
+    'a line on Workers that hides a file of the app, which redirect-rewrite reports': {
+      ...hidingApp,
+      'wrangler.jsonc': '{ "assets": { "directory": "dist" } }',
+    },
     'a redirect of all, on Apache': onApache(['RewriteRule ^ /gauges/index.html [R=301,L]']),
   },
   bad: {
+    'a line on Netlify, where the files of the app come first': { ...hidingApp, 'netlify.toml': '' },
     ...Object.fromEntries(
       parts.map(([name, text]) => [
         `a part of the site, by ${name}`,

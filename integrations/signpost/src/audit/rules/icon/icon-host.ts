@@ -68,6 +68,18 @@ export default defineRule({
             'warning gauges/index.html:1:1  The page uses the icon /icon.svg, which the home page does not  Fix: Link to the icon of the home page, /big.svg',
         },
       },
+      'a home page without a link to the file that browsers ask for': {
+        files: exampleSite({
+          'index.html': examplePage('/').replace('<link rel="icon" href="/icon.svg">', ''),
+          'gauges/index.html': iconed('/gauges/', '/favicon.ico'),
+          'favicon.ico': 'GIF89a\x30\0\x30\0',
+        }),
+        nearMiss: {
+          replace: ['href="/favicon.ico"', 'href="/icon.svg"'],
+          finds:
+            'warning gauges/index.html:1:1  The page uses the icon /icon.svg, which the home page does not  Fix: Link to the icon of the home page, /favicon.ico',
+        },
+      },
       'a second icon that is not in the build, which icon-missing reports': {
         files: exampleSite({
           '/': {

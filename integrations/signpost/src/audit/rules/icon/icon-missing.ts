@@ -76,6 +76,11 @@ export default defineRule({
         finds:
           'warning index.html:1:1  The home page has no icon, and there is no /favicon.ico  Fix: Add <link rel="icon" href="/favicon.ico"> to the layout, and the file.',
       },
+      'a home page whose icon has no URL': {
+        files: site({ 'index.html': page('/').replace('href="/icon.svg"', 'href=""') }),
+        finds:
+          'warning index.html:1:1  The home page has no icon, and there is no /favicon.ico  Fix: Add <link rel="icon" href="/favicon.ico"> to the layout, and the file.',
+      },
       'an icon for each color scheme alone': {
         files: site({
           'index.html': page('/').replace(

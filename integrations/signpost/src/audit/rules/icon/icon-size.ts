@@ -58,6 +58,19 @@ export default defineRule({
         finds:
           'warning icon.svg  The icon icon.svg is 120 by 48, not square  Fix: Draw it square, and give its `viewBox` one width and height.',
       },
+      'a wide SVG beside a square icon, and an HTML page in place of a third': {
+        files: site({
+          '/': {
+            head: '<link rel="icon" href="/48.gif"><link rel="icon" href="/lost.png">',
+            body: '<a href="/gauges/">Gauges</a>',
+          },
+          'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>',
+          '48.gif': 'GIF89a\x30\0\x30\0',
+          'lost.png': '<!doctype html><title>Not found</title>',
+        }),
+        finds:
+          'warning lost.png  The icon lost.png is an HTML page  Fix: Draw it square, at 48, 96, 144 or 192 px, or as SVG.\ninfo icon.svg  The icon icon.svg is 120 by 48, not square  Fix: Draw it square, and give its `viewBox` one width and height.',
+      },
       'an icon of 32 px, and one of 16': {
         files: site({
           'index.html': page('/').replace('/icon.svg', '/32.gif'),

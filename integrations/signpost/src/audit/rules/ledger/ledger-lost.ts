@@ -1,5 +1,6 @@
 import { type DeadEnd, findDeadEnd } from '../../../answers/dead-end.ts';
 import type { Responder } from '../../../answers/responder.ts';
+import type { ForeignRule } from '../../../hosts/shared/foreign-rule.ts';
 import { quoteForShell } from '../../../lib/text/escape.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { requestOf } from '../../../plan/request.ts';
@@ -7,7 +8,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { findChangedLayout, isSlashVariant } from '../shared/changed-layout.ts';
 import { page, site } from '../shared/example.ts';
-import { mapText, readFolderPattern } from '../shared/map.ts';
+import { formatLine, mapText, readFolderPattern } from '../shared/map.ts';
 import { listUnlistedPages } from '../shared/unlisted-pages.ts';
 
 const messages = {
@@ -38,6 +39,17 @@ export default defineRule({
             'error published.txt:3  /manometers/ is lost: no page, redirect or gone URL matches it (published by 2024-01-01)  Fix: Run `npx astro-signpost map add /manometers/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.',
         },
       },
+      'a line for one URL to a missing page, which redirect-target reports': {
+        files: site({
+          'published.txt': '/post/fog-signals/\n',
+          _redirects: '/post/fog-signals /blog/fog-signals/ 301\n',
+        }),
+        nearMiss: {
+          replace: ['/post/fog-signals /blog/fog-signals/ 301', '/post/* /blog/:splat 301'],
+          finds:
+            "error published.txt:1  /post/fog-signals/ is lost: it redirects to /blog/fog-signals/, which doesn't exist  Fix: Run `npx astro-signpost map add /blog/fog-signals/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.",
+        },
+      },
       'a redirect of one URL to a missing page, which map-target reports': {
         files: site({
           'published.txt': '/post/fog-signals/\n',
@@ -51,6 +63,14 @@ export default defineRule({
       },
     },
     bad: {
+      'two URLs that a pattern leads to missing pages, one of them to the other': {
+        files: site({
+          'published.txt': '/post/fog-signals/\n/blog/fog-signals/\n',
+          'redirects.yaml': mapText(['/post/*', '/blog/*']),
+        }),
+        finds:
+          'error published.txt:2  /blog/fog-signals/ is lost: no page, redirect or gone URL matches it  Fix: Run `npx astro-signpost map add /blog/fog-signals/ NEW` with its new URL, or list it under `gone:` in the redirect map. `npx astro-signpost ledger check` looks for the new URL among renamed files.',
+      },
       'a page that is nowhere any more': {
         files: site(ledger),
         finds:
@@ -121,9 +141,13 @@ type LostUrl = Site['ledger'][number] & DeadEnd;
  * The published URLs that lead to no page, file or other site, and aren't gone on purpose. If /blog/fog/ is among them, /post/fog/ is
  * left out, which `/post/*` redirects there: one redirect repairs both.
  */
-function listLostUrls({ ledger, responder, base }: Site): LostUrl[] {
+function listLostUrls(site: Site): LostUrl[] {
+  const { ledger, responder, base, platforms } = site;
+  const ownRules = new Map(platforms?.ownRules.map((rule) => [formatLine(rule), rule]));
   const lostUrls = ledger.flatMap((url): LostUrl | [] => {
-    const deadEnd = isJudgedHere(responder, url.path) ? findDeadEnd(responder, base, url.path) : undefined;
+    const deadEnd = isJudgedHere(responder, ownRules, url.path)
+      ? findDeadEnd(responder, base, url.path)
+      : undefined;
     return deadEnd === undefined ? [] : { ...url, ...deadEnd };
   });
 
@@ -131,14 +155,18 @@ function listLostUrls({ ledger, responder, base }: Site): LostUrl[] {
   return lostUrls.filter(({ path, redirectFrom }) => redirectFrom === path || !lostPaths.has(redirectFrom));
 }
 
-/** False for a redirect of one URL, whose target map-target or redirect-target judges. */
-function isJudgedHere(responder: Responder, path: Path): boolean {
+/** False for a redirect of one URL, whose target `map-target` or `redirect-target` judges. /post/fog/ redirected by `/post/*` is judged. */
+function isJudgedHere(responder: Responder, ownRules: ReadonlyMap<string, ForeignRule>, path: Path): boolean {
   const { location, by } = responder.respond(requestOf(responder.origin + path));
   // /manometers/, which nothing redirects
   if (location === undefined) return true;
-  // /post/fog/, by the pattern /post/*
+
   const last = by.at(-1);
-  return last?.step === 'entry' && last.entry.kind === 'pattern';
+  if (last?.step === 'entry') return last.entry.kind === 'pattern';
+  if (last?.step !== 'own rule') return true;
+  // `redirect-target` judges where a line of the site's own file leads its first sample.
+  const [sample = ''] = ownRules.get(formatLine(last.place))?.samples ?? [];
+  return !isSlashVariant(parsePath(sample), path);
 }
 
 /**

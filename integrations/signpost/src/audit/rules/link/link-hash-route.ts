@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { moveTo, siteWithBody } from '../shared/example.ts';
+import { moveTo, site, siteWithBody } from '../shared/example.ts';
 import { isIndexable, listIndexablePages } from '../shared/indexable.ts';
 
 const messages = {
@@ -48,6 +48,31 @@ export default defineRule({
           replace: ['/demo/#', '/#'],
           finds:
             'warning index.html:18:1  The link "https://acme.github.io/#/pumps" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+        },
+      },
+      'a view of a demo in a frame': {
+        files: siteWithBody('<iframe src="/gauges/#/sizes" title="Sizes"></iframe>'),
+        nearMiss: {
+          replace: [
+            '<iframe src="/gauges/#/sizes" title="Sizes"></iframe>',
+            '<a href="/gauges/#/sizes">Sizes</a>',
+          ],
+          finds:
+            'warning index.html:18:1  The link "/gauges/#/sizes" names a view by its fragment  Fix: Give each view a path, with the History API or as its own page.',
+        },
+      },
+      'a tool that search engines leave out': {
+        files: site({
+          '/tool/': { head: '<script src="/tool.js"></script><meta name="robots" content="noindex">' },
+          'tool.js': 'createRouter({ history: createWebHashHistory() })',
+        }),
+        nearMiss: {
+          replace: [
+            '<script src="/tool.js"></script><meta name="robots" content="noindex">',
+            '<script src="/tool.js"></script>',
+          ],
+          finds:
+            'warning tool/index.html:10:1  tool.js uses fragments for routing  Fix: Give each view a path, with the History API or as its own page.',
         },
       },
       'an operation in Swagger UI': {

@@ -127,9 +127,9 @@ export default defineRule({
 
   *check(site) {
     for (const { page, ref, verdict } of listIndirectLinks(site)) {
-      const { way, end } = verdict;
+      const { end } = verdict;
       // The page is there, with or without the link's id. `link-broken` reports a link to where nothing is.
-      const isReached = way.length > 0 && (end === 'fine' || end === 'noSuchId');
+      const isReached = end === 'fine' || end === 'noSuchId';
       const cause = isReached ? findCause(site, ref.href, verdict) : undefined;
       if (cause === undefined) continue;
 

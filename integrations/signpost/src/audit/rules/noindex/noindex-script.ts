@@ -31,6 +31,17 @@ export default defineRule({
             'error app/index.html:10:39  a.js may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
         },
       },
+      'a page with the noindex of a header': {
+        files: site({
+          '/app/': { head: `<meta name="robots" content="all">${removal}` },
+          _headers: '/app/\n  X-Robots-Tag: noindex\n',
+        }),
+        nearMiss: {
+          replace: ['content="all"', 'content="noindex"'],
+          finds:
+            'error app/index.html:10:47  A script may remove the noindex, but crawlers may never run it  Fix: Remove noindex from the HTML, and let the script add it where needed.',
+        },
+      },
       'a script that would remove what is not there': {
         files: site({ '/app/': { head: removal } }),
         nearMiss: {

@@ -42,6 +42,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'directives that search engines know': withRobots('noindex, nofollow, max-image-preview:large'),
+      'a misspelled name of a meta that forbids nothing': {
+        files: site({ '/x/': { head: '<meta name="robot" content="index">' } }),
+        nearMiss: {
+          replace: ['content="index"', 'content="noindex"'],
+          finds:
+            'warning x/index.html:10:1  The meta is named "robot", so crawlers ignore it  Fix: Write <meta name="robots" content="noindex">, or remove the meta.',
+        },
+      },
       'a word that forbids nothing, as no meta does': {
         files: withRobots('index folow'),
         nearMiss: {

@@ -38,6 +38,25 @@ export default defineRule({
             'warning index.html:10:1  A meta refresh replaces a temporary redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
         },
       },
+      'a board that loads itself again after minutes': {
+        files: siteWithHead('<meta http-equiv="refresh" content="300">'),
+        nearMiss: {
+          replace: ['content="300"', 'content="0"'],
+          finds:
+            'error index.html:10:1  The page reloads itself endlessly  Fix: Add the URL to redirect to, or remove the refresh.',
+        },
+      },
+      'a page with a text, which leads on later, on a host that may have no redirects': {
+        files: {
+          ...siteWithHead('<meta http-equiv="refresh" content="300; url=/gauges/">'),
+          'notes.txt': '',
+        },
+        nearMiss: {
+          replace: ['notes.txt', 'netlify.toml'],
+          finds:
+            'warning index.html:10:1  A meta refresh replaces a temporary redirect  Fix: Redirect on the server, for example by a line of redirects.yaml, and remove the page.',
+        },
+      },
       'a home page in whose place Cloudflare Pages answers a redirect': {
         files: {
           ...site({ 'index.html': stub, _redirects: '/ /gauges/ 301\n', 'sitemap.xml': sitemap('/gauges/') }),

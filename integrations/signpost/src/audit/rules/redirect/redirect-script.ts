@@ -49,6 +49,17 @@ export default defineRule({
             "warning m/index.html:18:9  A script may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
         },
       },
+      'a script file that navigates on a click': {
+        files: site({
+          '/m/': { head: '<script src="/a.js"></script>' },
+          'a.js': 'b.onclick = () => { location.href = "/gauges/" }',
+        }),
+        nearMiss: {
+          replace: ['b.onclick = () => { location.href = "/gauges/" }', 'location.href = "/gauges/"'],
+          finds:
+            "warning m/index.html:10:1  a.js may redirect the page  Fix: Redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link.",
+        },
+      },
       'a script file for pages whose target is in their URL': {
         files: site({
           '/go/': { head: '<script src="/go.js"></script>' },

@@ -64,6 +64,27 @@ export default defineRule({
             'error _redirects:1:1  /order redirects to /thanks/, which is noindex  Fix: Redirect it to the https URL of a page that search engines may index.',
         },
       },
+      'a noindex board that loads itself again': {
+        files: site({
+          '/board/': {
+            head: '<meta name="robots" content="noindex"><meta http-equiv="refresh" content="300; url=/board/">',
+          },
+          '/thanks/': { head: '<meta name="robots" content="noindex">' },
+        }),
+        nearMiss: {
+          replace: ['url=/board/', 'url=/thanks/'],
+          finds:
+            'error board/index.html:10:39  The meta refresh leads to /thanks/, which is noindex  Fix: Redirect it to the https URL of a page that search engines may index.',
+        },
+      },
+      'a line to one that leads to a login for now': {
+        files: site({ _redirects: '/my /account 301\n/account /gauges/ 302\n' }),
+        nearMiss: {
+          replace: ['/account /gauges/ 302', '/account /gauges/ 301'],
+          finds:
+            'warning _redirects:1:1  /my redirects to /account, which redirects to /gauges/  Fix: Write /gauges/',
+        },
+      },
       'a line that leads to several pages': {
         files: site({ _redirects: '/meters/:size /gauges/:size 301\n', 'netlify.toml': '' }),
         nearMiss: {

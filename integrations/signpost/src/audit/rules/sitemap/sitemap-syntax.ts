@@ -57,6 +57,19 @@ export default defineRule({
           'feed.xml': '<rss version="2.0"><channel></channel></rss>',
         }),
       },
+      'two entries of one day': {
+        files: site({
+          'sitemap.xml': sitemap('/', '/gauges/').replaceAll('</loc>', '$&<lastmod>2026-09-06</lastmod>'),
+        }),
+        nearMiss: {
+          replace: [
+            '</urlset>',
+            '<url><loc>https://www.example.com/icon.svg</loc><lastmod>2026-09-06</lastmod></url></urlset>',
+          ],
+          finds:
+            'warning sitemap.xml:1:1  All 3 entries have the date 2026-09-06  Fix: Write the day on which each page last changed, or leave out lastmod.',
+        },
+      },
       'two pages that changed on one day': {
         files: site({
           'sitemap.xml': sitemap('/', '/gauges/', '/icon.svg')
