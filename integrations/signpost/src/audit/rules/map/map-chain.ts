@@ -92,7 +92,7 @@ export default defineRule({
       // `map-target` judges the target of a pattern.
       const absence = entry.kind === 'exact' ? findAbsence(site, entry) : undefined;
       if (absence !== undefined) yield reportMissing(chain, outcome.target, absence);
-      // /old-account to /account, which redirects to a login: the end is not for ever.
+      // Each further redirect is permanent: not so for /my to /account, which leads to a login for now.
       else if (via.every(({ outcome: { status } }) => isPermanent(status)))
         yield reportChain(site, chain, outcome.target);
     }
@@ -156,13 +156,13 @@ function reportChain(site: Site, chain: EntryChain, target: Target): Fault {
     url: source,
     cause: {
       key: `chain ${readFolderPattern(target.path)}`,
-      // The compile writes the final target, unless the chain depends on what a pattern matches.
+      // `isFlattened`: the generated files have the end already, unless it depends on what a pattern matches.
       level: hops > maxHops && !isFlattened ? 'error' : 'warning',
       message: messages.chain(source, hops, end, formatSource(next ?? entry)),
       fix: `redirect it to ${end}`,
     },
   };
-  // The generated files have the end, with the first redirect's status, and no date or release changes it: `--fix` may write it.
+  // The generated files have this end with this status, and no date or release changes it: `--fix` may write it.
   const isCertain = isFixedChain(site, chain) && isFlattened && outcome.status === entry.outcome.status;
   if (!isCertain) return report;
   return { ...report, edit: { kind: 'target', to: printTarget(toOwnUrl(site, entry, target)) } };

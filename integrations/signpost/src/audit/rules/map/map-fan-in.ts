@@ -125,7 +125,7 @@ export default defineRule({
 
   *check(site) {
     const { map, base } = site;
-    // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases.
+    // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases. `minCrowd`: 20
     const pagesToHome = site.documents.filter(({ kind, servedUrl, refreshes: [refresh] }) => {
       const isToHome = refresh?.target.kind === 'site' && isSiteRoot(refresh.target.path, base);
       return kind === 'redirect' && isToHome && isUnrelated(servedUrl, base);

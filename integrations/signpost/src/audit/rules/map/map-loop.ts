@@ -51,6 +51,7 @@ export default defineRule({
     const reported = new Set<Entry>();
     // /w to /x to /y to /x, with /w before the loop. Most ways start in the loop: /x to /y to /x.
     for (const way of map?.resolved.loops ?? []) {
+      // The redirects of the loop alone: /x and /y.
       const loop = findLoopEntries(way, map?.map.ignoreCase ?? false);
       const [firstOfWay] = way;
       const [firstOfLoop] = loop;
@@ -64,6 +65,7 @@ export default defineRule({
         else yield { ...entry.place, cause: { key: `loop ${loopText}`, message: messages.loop(loopText) } };
       }
 
+      // /w
       if (firstOfWay === firstOfLoop) continue;
       const source = formatSource(firstOfWay);
       yield {

@@ -1,3 +1,4 @@
+import type { Cause } from '../../../lib/finding.ts';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import {
   decodePath,
@@ -82,46 +83,42 @@ export default defineRule({
     const { map } = site;
     if (map === undefined || map.resolved.patterns.length === 0) return;
 
-    for (const taken of Map.groupBy(findTaken(site, map), ({ entry }) => formatPlace(entry)).values()) {
-      const [first] = taken;
+    const variantsByPattern = Map.groupBy(findVariants(site, map), ({ entry }) => formatPlace(entry));
+    for (const variants of variantsByPattern.values()) {
+      const [first] = variants;
       if (first === undefined) continue;
-      const { entry, path, target } = first;
-      const count = `${formatNumber(taken.length)} of ${formatCount(site.pages.length, 'page')}`;
-      const [source, variant, own] = [
-        formatSource(entry),
-        decodePath(path),
-        decodePath(first.page.servedUrl),
-      ];
-      yield target === undefined
-        ? {
-            ...entry.place,
-            cause: {
+      const { entry, path, page, target } = first;
+      const count = `${formatNumber(variants.length)} of ${formatCount(site.pages.length, 'page')}`;
+      const source = formatSource(entry);
+      const variant = decodePath(path);
+      const ownUrl = decodePath(page.servedUrl);
+
+      const cause: Cause =
+        target === undefined
+          ? {
               key: `gone ${source}`,
               message: messages.gone(source, count),
-              fix: fixes.gone(variant, own),
-            },
-          }
-        : {
-            ...entry.place,
-            cause: {
+              fix: fixes.gone(variant, ownUrl),
+            }
+          : {
               key: `redirected ${source}`,
               message: messages.redirected(source, count),
-              fix: fixes.redirected(variant, printTarget(target), own),
-            },
-          };
+              fix: fixes.redirected(variant, printTarget(target), ownUrl),
+            };
+      yield { ...entry.place, cause };
     }
   },
 });
 
-/** A page variant that a pattern matches, with the pattern's target; undefined for gone. */
-interface Taken {
+/** A URL variant of a page that a pattern answers: with the pattern's target, or as gone without one. */
+interface AnsweredVariant {
   readonly entry: Entry;
   readonly page: Page;
   readonly path: Path;
   readonly target: Entry['outcome']['target'];
 }
 
-function* findTaken(site: Site, { resolved }: SiteMap): Generator<Taken> {
+function* findVariants(site: Site, { resolved }: SiteMap): Generator<AnsweredVariant> {
   const { ignoreCase } = resolved;
   const lookup = makeLookup([], resolved.patterns, ignoreCase);
   const keyOf = (path: Path): string => foldPath(removeTrailingSlash(path), ignoreCase);

@@ -21,7 +21,7 @@ const printFix = (line: string, until: string, path: string): string =>
 /** A map, and the one before. */
 const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
   site({ 'previous.yaml': before, 'redirects.yaml': after });
-const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${since} }\n`;
+const oldMap = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${since} }\n`;
 
 export default defineRule({
   id: 'map-removed',
@@ -33,7 +33,7 @@ export default defineRule({
   examples: () => ({
     good: {
       'a redirect of two years ago was removed': {
-        files: changed(entry(', since: 2024-01-01')),
+        files: changed(oldMap(', since: 2024-01-01')),
         nearMiss: {
           replace: ['2024-01-01', '2026-03-01'],
           finds:
@@ -67,12 +67,12 @@ export default defineRule({
     },
     bad: {
       'a redirect without a date was removed': {
-        files: changed(entry('')),
+        files: changed(oldMap('')),
         finds:
           'warning redirects.yaml  /old was removed from the redirect map, and it had no `since` date  Fix: Put it back, as in redirects.yaml:2, until its year is over, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
       },
       'a redirect of this year was removed': {
-        files: changed(entry(', since: 2026-03-01')),
+        files: changed(oldMap(', since: 2026-03-01')),
         finds:
           'error redirects.yaml  /old was removed from the redirect map before its year is over  Fix: Put it back, as in redirects.yaml:2, until 2027-03-01, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
       },
@@ -84,28 +84,31 @@ export default defineRule({
     if (previous === undefined) return;
     // The whole map may be gone.
     const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };
-    const keptKeys = new Set(entries.map((one) => makeEntryKey(one, ignoreCase)));
+    const keptKeys = new Set(entries.map((entry) => makeEntryKey(entry, ignoreCase)));
 
-    for (const one of previous.entries) {
-      const { since, outcome, host, place } = one;
+    for (const oldEntry of previous.entries) {
+      const { since, outcome, host, place } = oldEntry;
       // A gone URL leads nowhere, so nothing is lost with its line.
-      if (outcome.status === 410 || keptKeys.has(makeEntryKey(one, ignoreCase))) continue;
+      if (outcome.status === 410) continue;
+      // The map still has the URL, perhaps with another target.
+      if (keptKeys.has(makeEntryKey(oldEntry, ignoreCase))) continue;
+      // Its year is over.
       if (since !== undefined && today >= computeRemovalDay(since)) continue;
       // A page is at the URL, or another redirect answers. `unknown`: without a build or a host, nobody can tell.
-      const answer = askOldUrl(one, site);
+      const answer = askOldUrl(oldEntry, site);
       if (answer.unknown === undefined && !isMissing(answer)) continue;
 
+      const source = formatSource(oldEntry);
       const until = since === undefined ? 'its year is over' : computeRemovalDay(since);
       const isSure = since !== undefined && hasBuild(site) && isMissing(answer);
-      const path = printSourceUrl(one);
+      const path = printSourceUrl(oldEntry);
       yield {
         file,
         url: (host === '' ? origin : `https://${host}`) + path,
         cause: {
-          key: `removed ${formatSource(one)}`,
+          key: `removed ${source}`,
           level: isSure ? 'error' : 'warning',
-          message:
-            since === undefined ? messages.undated(formatSource(one)) : messages.early(formatSource(one)),
+          message: since === undefined ? messages.undated(source) : messages.early(source),
           fix: printFix(formatLine(place), until, path),
         },
       };

@@ -125,9 +125,10 @@ export default defineRule({
 });
 
 function checkTarget(site: Site, entry: Entry, target: Target): Fault | undefined {
-  // Without a build, nobody knows the pages of the site.
-  if (target.origin === '' && !hasBuild(site)) return undefined;
+  // A target on this site has no origin.
   if (target.origin !== '') return checkOtherHost(site, entry, target);
+  // Without a build, nobody knows the pages of the site.
+  if (!hasBuild(site)) return undefined;
 
   // /about-us to /about/ of a site below /docs/: `map-foreign` names both URLs.
   if (!isInSite(entry, site.base)) return undefined;

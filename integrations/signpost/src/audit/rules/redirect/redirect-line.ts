@@ -118,6 +118,7 @@ function* reportFiles(
   for (const { hosts, rules, reader, isNamed, file, line } of unread) {
     const message = messages.unread(listText(hosts.map(({ title }) => title)), file, rules.length);
     const fix = `move its rules into redirects.yaml or a file that the host reads, or name the host that reads it: \`--host ${reader}\``;
+    // A named host is sure, and a guessed one isn't.
     const level = isNamed ? 'error' : 'warning';
     yield { ...pickPlace({ file, line }), cause: { key: 'unread', level, message, fix } };
   }
@@ -187,6 +188,7 @@ function* reportHiddenRedirects(site: Site, { platformRules, isOwn }: SitePlatfo
         ...pickPlace(ownRule),
         cause: {
           key: 'hides',
+          // A 404 in place of a redirect
           level: kind === 'error page' ? 'error' : 'warning',
           message: messages.hides(platformTitles[platform], from, count, examples),
           fix: `put the lines \`# signpost:begin\` and \`# signpost:end\` above this line in your own ${file}, or remove it`,

@@ -13,7 +13,7 @@ import { isSelf } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { moveTo, site } from '../shared/example.ts';
 import { findFormerHost } from '../shared/former-hosts.ts';
-import { isJudged, readTarget } from '../shared/own-redirects.ts';
+import { isEffectiveRedirect, readTarget } from '../shared/own-redirects.ts';
 import { findHostFault, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { findServedBuildFix } from '../shared/site-url.ts';
@@ -136,7 +136,7 @@ export default defineRule({
     const resolver = new Resolver(site.origin);
     // The redirects by path that have an effect, without those of the map, which `map-target` judges. A line with a condition, such as a
     // country, is judged in `_redirects` alone.
-    for (const rule of (site.platforms?.ownRules ?? []).filter(isJudged)) {
+    for (const rule of (site.platforms?.ownRules ?? []).filter(isEffectiveRedirect)) {
       const to = readTarget(rule);
       const invalid = findInvalidTarget(rule.from, to);
       const fault = invalid === undefined ? checkLine(site, rule, resolver.resolve(to, '/')) : undefined;
@@ -197,7 +197,7 @@ function checkRefresh(site: Site, target: LinkTarget): TargetFault | undefined {
     return { ...hostFault, fix: findServedBuildFix(site, target.origin) ?? hostFault.fix };
   if (hostFault !== undefined || target.kind !== 'site') return hostFault;
 
-  // /tool/ of another repository
+  // https://acme.github.io/tool/, the site of another repository
   return mayBeOfOtherSite(site, target.path) ? undefined : checkTarget(site, target);
 }
 

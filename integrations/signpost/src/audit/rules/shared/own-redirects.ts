@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 // The redirects of a project's own files by path, and where each leads.
 
 /** Redirects by path that have an effect. Conditions are judged only in `_redirects`: `/a /b 302 Country=de`. */
-export function isJudged({ kind, from, to, state, conditions, file }: ForeignRule): boolean {
+export function isEffectiveRedirect({ kind, from, to, state, conditions, file }: ForeignRule): boolean {
   const isByPath = kind === 'redirect' && state.is === 'active' && from.startsWith('/') && to !== '';
   return isByPath && (conditions.length === 0 || /_redirects$/.test(file));
 }
