@@ -36,3 +36,39 @@ test.each<[object, string[]]>([
 ])('findMissingProperties of %j', (data, expected) => {
   expect(listMissing({ '@graph': [data] })).toEqual(expected);
 });
+
+const noPrice = ['Offer of Product: price or priceSpecification.price'];
+
+// https://developers.google.com/search/docs/appearance/structured-data/product-snippet
+test.each<[string, object, string[]]>([
+  ['a price', { '@type': 'Offer', price: '19.90' }, []],
+  ['the price 0', { '@type': 'Offer', price: 0 }, []],
+  ['no price', { '@type': 'Offer', availability: 'https://schema.org/PreOrder' }, noPrice],
+  ['an empty price', { '@type': 'Offer', price: '' }, noPrice],
+  ['a price in its specification', { '@type': 'Offer', priceSpecification: { price: 19.9 } }, []],
+  [
+    'a price in one of its specifications',
+    { '@type': 'Offer', priceSpecification: [{}, { price: 19.9 }] },
+    [],
+  ],
+  ['a specification elsewhere', { '@type': 'Offer', priceSpecification: { '@id': '#price' } }, []],
+  ['a specification without a price', { '@type': 'Offer', priceSpecification: { minPrice: 5 } }, noPrice],
+  ['a reference', { '@type': 'Offer', '@id': '#offer' }, []],
+  ['no type', { availability: 'https://schema.org/PreOrder' }, []],
+  ['the lowest price', { '@type': 'AggregateOffer', lowPrice: 5, priceCurrency: 'EUR' }, []],
+  [
+    'a currency only',
+    { '@type': 'AggregateOffer', priceCurrency: 'EUR' },
+    ['AggregateOffer of Product: lowPrice'],
+  ],
+  ['no currency', { '@type': 'AggregateOffer', lowPrice: 5 }, ['AggregateOffer of Product: priceCurrency']],
+])('findMissingProperties of an offer with %s', (_, offer, expected) => {
+  const sold = { '@type': 'Offer', price: 5 };
+  expect(listMissing({ '@type': 'Product', name: 'Pump', offers: offer })).toEqual(expected);
+  expect(listMissing({ '@type': 'Product', name: 'Pump', offers: [sold, offer] })).toEqual(expected);
+});
+
+test('findMissingProperties asks for no price in the offer of an event', () => {
+  const event = { '@type': 'Event', name: 'Fair', startDate: '2026-12-01', location: 'Hall 3' };
+  expect(listMissing({ ...event, offers: { '@type': 'Offer', availability: 'InStock' } })).toEqual([]);
+});

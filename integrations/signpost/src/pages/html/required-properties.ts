@@ -64,6 +64,24 @@ function* checkProduct(product: JsonObject): Generator<MissingProperty> {
   if (!hasValue(product, 'name')) yield { owner: 'Product', property: 'name' };
   if (!productResults.some((name) => hasValue(product, name)))
     yield { owner: 'Product', property: 'offers, review or aggregateRating' };
+  for (const offer of listItems(product['offers']).filter(isObject)) yield* checkOffer(offer);
+}
+
+function* checkOffer(offer: JsonObject): Generator<MissingProperty> {
+  if (isReference(offer)) return;
+  const types = listItems(offer['@type']);
+  if (types.includes('Offer') && !hasPrice(offer))
+    yield { owner: 'Offer of Product', property: 'price or priceSpecification.price' };
+  if (!types.includes('AggregateOffer')) return;
+  for (const name of ['lowPrice', 'priceCurrency'])
+    if (!hasValue(offer, name)) yield { owner: 'AggregateOffer of Product', property: name };
+}
+
+/** Shops often write several specifications: the price of a piece, and that of a litre. */
+function hasPrice(offer: JsonObject): boolean {
+  const specifications = listItems(offer['priceSpecification']).filter(isObject);
+  const isSpecified = specifications.some((part) => hasValue(part, 'price') || isReference(part));
+  return isSpecified || hasValue(offer, 'price');
 }
 
 function* checkEvent(event: JsonObject): Generator<MissingProperty> {

@@ -58,6 +58,14 @@ export default defineRule({
             'warning index.html:10:1  The structured data has "" as its "url", which is empty  Fix: Set the value that the template reads, or let it leave out the property where there is none.',
         },
       },
+      'a product that costs nothing': {
+        files: data('{"@type":"Product","name":"Price list","offers":{"@type":"Offer","price":0}}'),
+        nearMiss: {
+          replace: ['"price":0', '"availability":"https://schema.org/PreOrder"'],
+          finds:
+            'warning index.html:10:1  The structured data lacks price or priceSpecification.price in Offer of Product  Fix: Add price or priceSpecification.price, or leave out the structured data.',
+        },
+      },
     },
     bad: {
       'JSON with a comma too many': {
