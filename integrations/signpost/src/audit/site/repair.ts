@@ -1,7 +1,14 @@
 import { findVariantOnAnyHost } from '../../answers/any-host.ts';
 import { findStaticFolder } from '../../lib/generators/settings.ts';
 import { memoize } from '../../lib/memoize.ts';
-import { type Path, parsePath, removeFragment, removeIndexFile, removeQuery } from '../../lib/url/path.ts';
+import {
+  addTrailingSlash,
+  type Path,
+  parsePath,
+  removeFragment,
+  removeIndexFile,
+  removeQuery,
+} from '../../lib/url/path.ts';
 import { findTrackingParameter } from '../../lib/url/visitor-parameters.ts';
 import { hasHost, isRooted } from '../../pages/target.ts';
 import { findSimilarId } from './fragments.ts';
@@ -20,6 +27,7 @@ export type RepairHow =
   | 'escaped twice'
   | 'static folder'
   | 'folder too many'
+  | 'index.xml'
   | 'from the root'
   | 'beside the file'
   | 'similar id';
@@ -99,6 +107,10 @@ function* listNearPaths(site: Site, from: Referrer, href: string, target: SiteTa
   // /blog/ of blog.html, which GitHub Pages serves at /blog
   const variant = site.plan?.serving && findVariantOnAnyHost(site.plan, target.path)?.url;
   if (variant !== undefined) yield { how: 'end of the way', target: { ...target, path: variant } };
+
+  // /feed/ in a static copy of a WordPress site, whose host looks for index.html alone
+  const feedPath = parsePath(`${addTrailingSlash(target.path)}index.xml`);
+  if (site.files.has(feedPath)) yield { how: 'index.xml', target: { ...target, path: feedPath } };
 
   const otherCase = findOtherCase(site, target.path);
   if (otherCase !== undefined) yield { how: 'other case', target: { ...target, path: otherCase } };

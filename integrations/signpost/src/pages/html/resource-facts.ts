@@ -39,14 +39,18 @@ export function readImage(image: PlacedElement, draft: PageDraft): void {
     draft.facts.imagesWithoutAlt.push({ text: readUrl(image, 'src') ?? '', ...draft.spot(image.start) });
 }
 
-/** False for a hidden image, and for a pixel that counts visitors. */
-function lacksAlt({ attributes, around }: PlacedElement): boolean {
-  const { alt, role, width, height } = attributes;
+/** False for a hidden image, for a pixel that counts visitors, and for the words "<image name>.png", which parsers read as an image. */
+function lacksAlt(image: PlacedElement): boolean {
+  const { attributes, around } = image;
+  const { alt, role, width, height, src } = attributes;
+  const hasSource = src !== undefined || isFilledByScript(image);
   const isHidden = attributes['aria-hidden'] === 'true' || role === 'presentation' || role === 'none';
   const isNamed = attributes['aria-label'] !== undefined || attributes['aria-labelledby'] !== undefined;
   const isPixel = width === '1' && height === '1';
   const isScripted = attributes[':alt'] !== undefined || attributes['[alt]'] !== undefined;
-  return alt === undefined && !isHidden && !isNamed && !isPixel && !isScripted && !around.isInNoscript;
+  return (
+    alt === undefined && hasSource && !isHidden && !isNamed && !isPixel && !isScripted && !around.isInNoscript
+  );
 }
 
 /** True for an image with a further source, or an id or attribute for scripts: `data-original`, `:src`. */

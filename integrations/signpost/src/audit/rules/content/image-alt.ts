@@ -41,6 +41,14 @@ export default defineRule({
             'warning index.html:18:36  1 image on / has no `alt`  Fix: Describe what each image shows in its `alt`, and write `alt=""` for decoration.',
         },
       },
+      'words in angle brackets, which parsers read as an image': {
+        files: siteWithBody('Save it as photos/<image name>.png'),
+        nearMiss: {
+          replace: ['<image name>', '<img src="/icon.svg">'],
+          finds:
+            'warning index.html:18:19  1 image on / has no `alt`  Fix: Describe what each image shows in its `alt`, and write `alt=""` for decoration.',
+        },
+      },
     },
     bad: {
       'an image without alt': {

@@ -1,4 +1,5 @@
 import type { Cause } from '../../../lib/finding.ts';
+import { toPathBelowBase } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import { findErrorPageSetting } from '../../../plan/serving.ts';
 import { findErrorPage, listNamedErrorPages, mayHaveErrorPage } from '../../site/error-page-urls.ts';
@@ -90,6 +91,14 @@ export default defineRule({
           replace: ['<img src="/icon.svg" alt="">', ''],
           finds:
             'warning 404.html:1:1  The 404 page does not say that the page is missing  Fix: Say in the title and the heading that the page is missing, and link to the home page.',
+        },
+      },
+      'the page of cPanel, which its Apache sends': {
+        files: { ...without404, '404.shtml': notFound },
+        nearMiss: {
+          replace: ['404.shtml', '500.shtml'],
+          finds:
+            "warning  The site has no 404 page  Fix: Add a 404.html to the root with the site's navigation and a link to the home page, and name it in the server's configuration if the host doesn't look for it: `ErrorDocument 404 /404.html` on Apache.",
         },
       },
       'a script that answers on Apache': {
@@ -222,7 +231,8 @@ function* reportMissingPage(site: Site): Generator<Fault> {
   const [namedErrorPage] = listNamedErrorPages(site);
   // https://www.example.com/docs/ has the 404 page of the site at the root of the host, which is another build. `mayHaveErrorPage` is
   // false too where `/* /app.html 200` loops on Cloudflare: `redirect-rewrite` reports that.
-  if (namedErrorPage === undefined && mayHaveErrorPage(site)) yield { cause: describeNoPage(site) };
+  if (namedErrorPage === undefined && mayHaveErrorPage(site) && !hasPageOfServer(site))
+    yield { cause: describeNoPage(site) };
 
   // A script such as /missing.php isn't in the build.
   if (namedErrorPage === undefined || !/\.html?$/.test(namedErrorPage.to)) return;
@@ -230,6 +240,11 @@ function* reportMissingPage(site: Site): Generator<Fault> {
     ...pickPlace(namedErrorPage),
     cause: { key: 'missing', message: messages.missing(namedErrorPage.to, describeMissingUrl(site)) },
   };
+}
+
+/** True for the 404.shtml that the Apache of cPanel sends: https://docs.cpanel.net/cpanel/advanced/error-pages/ */
+function hasPageOfServer({ files, base, serving }: Site): boolean {
+  return serving === undefined && files.has(toPathBelowBase('404.shtml', base));
 }
 
 /** The 404 page that Workers without `not_found_handling` never send. A Worker or function of the site may send it. */

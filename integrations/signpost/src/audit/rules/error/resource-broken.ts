@@ -167,6 +167,14 @@ export default defineRule({
         finds:
           'error api/pump/index.html:18:1  The image /logo.png is not in the build  Fix: Correct the URL, or add the file.',
       },
+      'the feed of a static copy of a WordPress site': {
+        files: site({
+          '/': { head: feed },
+          'feed/index.xml': '<rss version="2.0"><channel><title>News</title></channel></rss>',
+        }),
+        finds:
+          'error index.html:10:1  The feed feed/ is not in the build: hosts serve /feed/index.xml only under its whole name  Fix: Write feed/index.xml',
+      },
       'an image with an empty URL': {
         files: siteWithBody('<img src="" alt="">'),
         finds:

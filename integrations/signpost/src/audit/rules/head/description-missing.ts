@@ -55,6 +55,15 @@ export default defineRule({
         finds:
           'warning gauges/index.html:7:1  The description "Gauges &amp; sensors for steam" was escaped twice, so readers see "&amp;"  Fix: Escape the text once: the template that writes it escapes what is escaped already.',
       },
+      'the code of a template, which nothing ran, before a text': {
+        files: site({
+          'gauges/index.html': page('/gauges/', {
+            description: '{% if page.city %}{{ page.city }}{% endif %} Gauges for steam',
+          }),
+        }),
+        finds:
+          'warning gauges/index.html:7:1  The description "{% if page.city %}{{ page.city }}{% endif %} Gauges for steam" has a placeholder that nothing filled in  Fix: Write one or two sentences about this page.',
+      },
       'two descriptions': {
         files: site({ '/': { head: '<meta name="description" content="Gauges and sensors.">' } }),
         finds:

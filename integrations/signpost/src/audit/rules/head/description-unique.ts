@@ -95,6 +95,20 @@ export default defineRule({
         finds:
           'warning a/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
       },
+      'the descriptions of two chapters, each on their pages': {
+        files: site(
+          Object.fromEntries(
+            ['pumps', 'valves'].flatMap((chapter) =>
+              [1, 2, 3, 4].map((number) => [
+                `/${chapter}/${number}/`,
+                { description: `All ${chapter}`, heading: `${chapter} ${number}` },
+              ]),
+            ),
+          ),
+        ),
+        finds:
+          'warning pumps/1/index.html:7:1  Other pages have the description "All pumps" too (8 places)  Fix: Describe what only this page has.',
+      },
       'one description for the whole site': {
         files: site(
           Object.fromEntries(
@@ -151,15 +165,13 @@ export default defineRule({
     for (const group of groups) {
       // How many is in the report: copies and the second pages of a list aren't counted, though they have it too.
       const othersHave = group.length === 2 ? 'another page has' : 'other pages have';
-      // In a reference, many methods share a sentence with one or two others: all of them are one cause.
-      const areFew = group.length < 4;
       for (const page of group) {
         const [meta] = listDescriptions(page);
         yield {
           ...locateOnPage(site, page, meta),
           cause: {
-            // "Gets the topic name" and "Gets the Topic Name" are one.
-            key: areFew ? 'another page' : (buildDescriptionKey(page) ?? ''),
+            // Several texts are one habit, such as the sentence of a chapter on each of its pages.
+            key: 'another page',
             message: messages.same(othersHave, shortenText(meta?.content ?? '')),
             fix: ownFix,
             also,

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
-import type { Path } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { IndexFault } from '../../site/index-fault.ts';
 import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
@@ -11,12 +11,10 @@ import { isFaultOfMostLinks, proposeUrlStyle } from './url-style.ts';
 // What to do about an entry of the sitemap that isn't the canonical URL of its page.
 
 export const entryFixes = {
-  list: (url: string) => `list ${url} in its place`,
   canonical: (url: string) => `list ${url} in its place, or correct the canonical of the page`,
   // The home page, as the canonical of /gauges/: the sitemap lists it already.
   listed: (url: string) =>
     `correct the canonical of the page, or, if the page is a copy of ${url}, take the entry out of the sitemap`,
-  secondEntry: 'take the entry out of the sitemap',
   oldVersion: 'take the sitemap of the old version out of robots.txt, or its pages out of the sitemap',
 };
 
@@ -25,6 +23,13 @@ const listEntryPaths = memoize((site: Site): ReadonlySet<Path | undefined> => {
   const entries = listSitemapEntries(site).filter(({ ownUrl }) => ownUrl?.query === '');
   return new Set(entries.map(({ ownUrl }) => ownUrl?.path));
 });
+
+/** "list https://www.example.com/gauges/ in its place", or only to take the entry out where the sitemap has that URL too. */
+export function proposeEntry(site: Site, url: string): string {
+  const { origin, pathname } = new URL(url);
+  const isListed = origin === site.origin && listEntryPaths(site).has(parsePath(pathname));
+  return isListed ? 'take the entry out of the sitemap' : `list ${url} in its place`;
+}
 
 /** Undefined for a fault of the whole site, and for a page that may have been published on another host first. */
 export function findEntryRepair(
@@ -42,10 +47,7 @@ export function findEntryRepair(
   if (kind === 'variant') {
     const fault = findLayoutFault(target.path, page.servedUrl);
     const style = fault && isFaultOfMostLinks(site, fault) ? proposeUrlStyle(site, page) : undefined;
-    const entryFix = listEntryPaths(site).has(page.servedUrl)
-      ? entryFixes.secondEntry
-      : entryFixes.list(site.origin + page.servedUrl);
-    return { key: fault ?? 'variant', fix: style ?? entryFix };
+    return { key: fault ?? 'variant', fix: style ?? proposeEntry(site, site.origin + page.servedUrl) };
   }
 
   const [canonical] = page.canonicals;

@@ -100,6 +100,7 @@ const reasons: Readonly<Partial<Record<RepairHow, (url: string, from: Path) => s
   'escaped twice': () => ': it is escaped twice',
   'static folder': (url) =>
     `: the generator publishes the files of that folder at the root, this one as ${url}`,
+  'index.xml': (url) => `: hosts serve ${url} only under its whole name`,
   'folder too many': (url) => `: the build has it as ${url}`,
   'from the root': (url) => `: it is relative, and ${url} is meant`,
   'beside the file': (_, from) => `: it counts from ${from}`,

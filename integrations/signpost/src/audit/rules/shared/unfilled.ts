@@ -6,6 +6,9 @@ const template = new RegExp(
   String.raw`^(?:\{\{\{?${named}\}?\}\}|\{%.*%\}|<%.*%>|%%?${named}%%?|\$\{${named}\}|\[${named}\]|__${named}__|%s)$`,
   'i',
 );
+/** Code of Liquid, Jinja or Twig with a name behind it, before the rest of a text: `{% if page.city %}{{ page.city }}{% endif %} Pumps`. */
+const code = /^\{%-?\s*(?:if|unless|for|assign|set|capture)\s+\w/;
+
 /** A double-encoded entity. */
 const twice = /&(?:amp|quot|lt|gt|apos|nbsp|#0?39|#x27|#8211|#8217|[lr]squo|[lr]dquo|[nm]dash);/i;
 
@@ -34,6 +37,7 @@ const escapedFix = 'escape the text once: the template that writes it escapes wh
 export function findUnfilledTemplate(text: string, parts: readonly string[] = []): TextFault | undefined {
   if (!suspect.test(text)) return undefined;
 
+  if (code.test(text.trim())) return { text: 'has a placeholder that nothing filled in' };
   for (const part of [text.trim(), ...parts]) {
     if (values.has(part)) return { text: 'comes from a missing value' };
     if (part === '[object Object]') return { text: 'comes from an object where a text belongs' };

@@ -12,7 +12,7 @@ import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
 import { defineRule } from '../rule.ts';
 import { findOtherHeaderCanonical, listCanonicalPaths } from '../shared/canonicals.ts';
-import { entryFixes, findEntryRepair } from '../shared/entry-repair.ts';
+import { entryFixes, findEntryRepair, proposeEntry } from '../shared/entry-repair.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
 import { buildMissingKey } from '../shared/missing-target.ts';
@@ -119,6 +119,15 @@ export default defineRule({
         finds:
           'error sitemap.xml:4:8  The sitemap lists https://www.example.com/gauges/index.html, whose own URL is /gauges/  Fix: List https://www.example.com/gauges/ in its place.',
       },
+      'a page that only leads to another one, beside that one': {
+        files: site({
+          'old.html':
+            '<!doctype html><meta http-equiv="refresh" content="0; url=/gauges/"><title>Moved</title>',
+          'sitemap.xml': sitemap('/', '/gauges/', '/old.html'),
+        }),
+        finds:
+          'warning sitemap.xml:5:8  The sitemap lists https://www.example.com/old.html, which only redirects  Fix: Take the entry out of the sitemap.',
+      },
       'a sitemap with a missing page': {
         files: site({ 'sitemap.xml': sitemap('/', '/gone/') }),
         finds:
@@ -157,7 +166,8 @@ function findCause(site: Site, url: string, target: SiteTarget): Cause | undefin
   if (hidingLine !== undefined) {
     const { file, line, to } = hidingLine;
     const message = messages.redirected(url, `${file}:${line}`, to);
-    return { key: `moved ${url}`, message, fix: entryFixes.list(URL.parse(to, site.origin)?.href ?? to) };
+    const newUrl = URL.parse(to, site.origin)?.href;
+    return { key: `moved ${url}`, message, ...(newUrl && { fix: proposeEntry(site, newUrl) }) };
   }
 
   const verdict = judgeTarget(site, target);
@@ -220,7 +230,7 @@ function describeUnindexed(
       return {
         key: `moved ${url}`,
         message,
-        ...(last && { fix: entryFixes.list(new URL(formatUrl(last), site.origin).href) }),
+        ...(last && { fix: proposeEntry(site, new URL(formatUrl(last), site.origin).href) }),
         // Search engines follow the refresh of a page, such as that of /blog/page/1/ to /blog/.
         ...(way.includes('refresh') && { level: 'warning' }),
       };
