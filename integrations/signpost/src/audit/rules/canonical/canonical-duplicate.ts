@@ -106,6 +106,26 @@ export default defineRule({
         finds:
           'warning b/index.html:1:1  The page has the same text as /a/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs. Take each page out of the sitemap whose canonical is another one then.',
       },
+      'pages with a name in each language, and one text that nobody has translated': {
+        files: site({
+          '/en/': { lang: 'en', heading: 'Home' },
+          '/de/': { lang: 'de', heading: 'Start' },
+          '/en/flow-meters/': { lang: 'en', heading: 'Flow meters' },
+          '/de/messer/': { lang: 'de', heading: 'Flow meters' },
+        }),
+        finds:
+          'warning en/flow-meters/index.html:1:1  The page has the same text as /de/messer/, but neither has the other as its canonical  Fix: Translate the copies, leave them out of the other languages, or make the page in the original language their canonical.',
+      },
+      'pages of one language in two folders': {
+        files: site({
+          '/en/': { lang: 'en', heading: 'Home' },
+          '/de/': { lang: 'de', heading: 'Start' },
+          '/en/flow-meters/': { lang: 'en', heading: 'Flow meters' },
+          '/de/messer/': { lang: 'en', heading: 'Flow meters' },
+        }),
+        finds:
+          'warning en/flow-meters/index.html:1:1  The page has the same text as /de/messer/, but neither has the other as its canonical  Fix: Make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs.',
+      },
       'one text on three pages': {
         files: site({
           'a/index.html': copy('/a/'),
@@ -169,11 +189,17 @@ function findCommonCause(site: Site, first: Page, copies: readonly Page[]): Pick
   return { key: isOfTemplate ? [...folders].sort().join(' ') : `copies of ${first.servedUrl}` };
 }
 
-/** True for /ja/pumps/ with the text of the English /pumps/, and false for /en/pumps/, which is only a second URL. */
+/**
+ * True for /ja/pumps/ with the text of the English /pumps/, and for /de/pumpen/ with that of /en/pumps/, where each page says that it
+ * is in the language of its folder. False for /en/pumps/, which is only a second URL of /pumps/.
+ */
 function isUntranslated(site: Site, copy: Page, original: Page): boolean {
+  const folder = readLanguageFolder(site, copy).toLowerCase();
+  const language = readLanguage(original);
   const isSamePath = removeLanguageFolder(site, copy) === removeLanguageFolder(site, original);
-  const isInOwnLanguage = readLanguageFolder(site, copy).toLowerCase() === readLanguage(original);
-  return isSamePath && !isInOwnLanguage;
+  const isInLanguageOfFolder = folder !== '' && isSameLanguage(folder, readLanguage(copy));
+  const isInOtherLanguage = language !== '' && !isSameLanguage(language, readLanguage(copy));
+  return folder !== language && (isSamePath || (isInLanguageOfFolder && isInOtherLanguage));
 }
 
 /**
