@@ -73,6 +73,24 @@ test('pages whose canonicals lead to the same paths in another folder are of an 
   expect(await listRoles(one)).toEqual([]);
 });
 
+test('pages that lead from the old name of a folder to the new one are of no old version', async () => {
+  const leading = (name: string, refresh: string) =>
+    `<!doctype html><html lang="en"><head><title>Moved</title><link rel="canonical" href="https://www.example.com/parts/${name}/">${refresh}</head><body></body></html>`;
+  const files = (refresh: (name: string) => string) =>
+    site({
+      'spares/pumps/index.html': leading('pumps', refresh('pumps')),
+      'spares/hoses/index.html': leading('hoses', refresh('hoses')),
+      'parts/pumps/index.html': version('/parts/pumps/'),
+      'parts/hoses/index.html': version('/parts/hoses/'),
+    });
+  const redirects = files((name) => `<meta http-equiv="refresh" content="0; url=../../parts/${name}/">`);
+  expect(await listRoles(redirects)).toEqual([]);
+  expect(await listRoles(files(() => ''))).toEqual([
+    'spares/hoses/index.html oldVersion: its canonical is /parts/hoses/',
+    'spares/pumps/index.html oldVersion: its canonical is /parts/pumps/',
+  ]);
+});
+
 test('pages in the folder of a language whose canonicals are the originals are of no old version', async () => {
   const original = (url: string) => ({ canonical: `https://www.example.com${url}` });
   const files = site({
