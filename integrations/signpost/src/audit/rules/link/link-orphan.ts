@@ -104,7 +104,7 @@ export default defineRule({
   }),
 
   *check(site) {
-    // Left behind, such as _sources/api.html: no way leads there from the home page or the sitemap, and they aren't among the site's pages.
+    // Such as _sources/api.html: no way leads there from the home page or the sitemap. The site's pages are without them from here on.
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
       yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
 

@@ -139,6 +139,7 @@ export default defineRule({
         cause: {
           ...cause,
           ...(repair && { fix: chooseFix(site, cause.key, verdict.page, repair) }),
+          // Nobody edits the pages of an old version.
           ...(readRole(site, page).origin === 'oldVersion' && { level: 'info' }),
         },
         ...(cause.key !== 'tracked' && readLinkEdit(site, ref.href, repair)),
@@ -169,7 +170,7 @@ function findCause(site: Site, href: string, verdict: Verdict): Cause | undefine
       key: findLayoutFault(target.path, page.servedUrl) ?? `variant of ${page.servedUrl}`,
       also: "not the page's own URL",
       message: describeVariant(site, href, verdict, page.servedUrl),
-      // Other rules ask for the folder in the canonical, too.
+      // The link has /guide/, and the canonical /guide/index.html is at fault.
       ...(target.path === removeIndexFile(page.servedUrl) && { fix: indexFix }),
       ...(mayBeServedWithSlash(site, page) && { fix: unknownHostFix }),
     };

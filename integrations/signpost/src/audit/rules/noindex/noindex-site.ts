@@ -1,4 +1,5 @@
 import { isHtml } from '../../../lib/url/path.ts';
+import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -108,26 +109,21 @@ function* findSiteWide(site: Site): Generator<Fault> {
   if (first === undefined || pages.length < 2) return;
 
   for (const [word, effect] of siteWide) {
-    // <meta name="robots" content="nofollow"> in the layout
-    const isEverywhere = pages.every(({ metas }) =>
-      metas.some(
-        ({ key, content }) =>
-          key === 'robots' &&
-          content
-            .toLowerCase()
-            .split(/[,\s]+/)
-            .includes(word),
-      ),
-    );
-    if (isEverywhere)
-      yield {
-        ...locateOnPage(site, first),
-        cause: {
-          key: 'site wide',
-          level: 'warning',
-          message: messages.siteWide(word, effect),
-          fix: `remove ${word} from the layout`,
-        },
-      };
+    if (!pages.every((page) => hasRobotsWord(page, word))) continue;
+    yield {
+      ...locateOnPage(site, first),
+      cause: {
+        key: 'site wide',
+        level: 'warning',
+        message: messages.siteWide(word, effect),
+        fix: `remove ${word} from the layout`,
+      },
+    };
   }
+}
+
+/** True for <meta name="robots" content="noarchive, nofollow"> and the word `nofollow`. */
+function hasRobotsWord({ metas }: Page, word: string): boolean {
+  const contents = metas.filter(({ key }) => key === 'robots').map(({ content }) => content.toLowerCase());
+  return contents.some((content) => content.split(/[,\s]+/).includes(word));
 }

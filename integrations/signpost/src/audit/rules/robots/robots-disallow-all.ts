@@ -84,6 +84,7 @@ export default defineRule({
           ...place,
           cause: { key: 'robot', message: messages.robot(robot === '*' ? 'every robot' : robot) },
         };
+      // One line is reported, and it blocks the home page too.
       return;
     }
 

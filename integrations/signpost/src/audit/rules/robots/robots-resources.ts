@@ -98,9 +98,9 @@ export default defineRule({
     const { robots } = site;
     if (robots === undefined) return;
     // Most files disallow nothing, and no URL has to be asked for.
-    const isOpen = !robots.lines.some(({ key, value }) => key === 'disallow' && value !== '');
+    const disallowsAnything = robots.lines.some(({ key, value }) => key === 'disallow' && value !== '');
 
-    const blockedFiles = isOpen ? [] : [...findBlocked(site), ...findBlockedIcons(site)];
+    const blockedFiles = disallowsAnything ? [...findBlockedFiles(site), ...findBlockedIcons(site)] : [];
     // A line of robots.txt is one cause, however many files it blocks.
     const byLine = Map.groupBy(blockedFiles, ({ line }) => line);
     for (const [line, blocked] of byLine) {
@@ -138,8 +138,8 @@ interface Blocked {
   readonly path: Path;
 }
 
-/** Files that indexable pages and their styles load. */
-function* findBlocked(site: Site): Generator<Blocked> {
+/** Files that indexable pages and their styles load. `blocks` gives the line of robots.txt that disallows a URL. */
+function* findBlockedFiles(site: Site): Generator<Blocked> {
   for (const page of listIndexablePages(site)) {
     // Crawlers may not fetch the page itself, and so don't ask for its files.
     if (site.robots?.blocks(page.servedUrl) !== undefined) continue;

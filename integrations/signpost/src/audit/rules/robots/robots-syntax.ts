@@ -147,6 +147,7 @@ Sitemap: /sitemap.xml
           fix: unreadFix,
         },
       };
+    // Of the root of the host
     if (robots === undefined) {
       // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
       if (base === '/')

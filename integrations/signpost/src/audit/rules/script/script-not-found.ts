@@ -96,6 +96,7 @@ export default defineRule({
   }),
 
   *check(site) {
+    // The pages that the host returns for many URLs: by its setting for unknown URLs, or by a line such as `/app/* /app/ 200`.
     for (const shared of keepFirst(listSharedPages(site), formatLine)) {
       const { file, line, column, to, status, part, fix } = shared;
       // The rule `redirect-rewrite` reports that `/* /app.html 200` loops on Cloudflare, or hides the files of the app.
@@ -120,7 +121,7 @@ export default defineRule({
       const page = findDocument(site, to);
       // An app that adds noindex to an unknown view, or leads to its 404 page
       if (page !== undefined && mayHandleUnknownViews(site, page)) continue;
-      // The whole site, or `/app/*`
+      // The whole site, or the part /app/ of it, unless no search engine lists that
       if (part === undefined)
         yield {
           ...place,

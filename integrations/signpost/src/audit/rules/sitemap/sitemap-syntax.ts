@@ -51,6 +51,15 @@ export default defineRule({
   examples: () => ({
     good: {
       'a sitemap that lists the pages': site(),
+      'an index of files that one build wrote': site({
+        'sitemap.xml': sitemap('/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml')
+          .replaceAll('urlset', 'sitemapindex')
+          .replaceAll('url>', 'sitemap>')
+          .replaceAll('</loc>', '$&<lastmod>2026-09-06</lastmod>'),
+        'sitemap-0.xml': sitemap('/'),
+        'sitemap-1.xml': sitemap('/gauges/'),
+        'sitemap-2.xml': sitemap('/icon.svg'),
+      }),
       'a feed without entries as a sitemap': {
         files: site({
           'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/feed.xml\n',
@@ -198,11 +207,11 @@ function* checkFile(site: Site, sitemap: Sitemap): Generator<Fault> {
   if (entries.length > sitemapLimit.entries)
     yield { ...place, cause: { key: 'too many', message: messages.tooMany } };
 
-  // The moment of the build isn't the day on which a page changed. Two entries may have changed together.
+  // MkDocs writes the moment of the build as the date of every entry, and no setting changes it.
+  if (isSitemapFixed(site.generator)) return;
   const dates = new Set(entries.map(({ lastmod }) => lastmod));
   const [date] = dates;
-  // The generator writes its own, such as MkDocs, and no setting changes it.
-  if (isSitemapFixed(site.generator)) return;
+  // Two pages may have changed together, and the files of an index may all be written anew.
   if (kind === 'urls' && entries.length > 2 && dates.size === 1 && date !== undefined) {
     const message = messages.equalDates(entries.length, date);
     yield {
@@ -241,8 +250,10 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
     // A generator without the site's URL writes all of them so.
     const fix = proposeSiteUrl(site) ?? absoluteFix;
     yield { ...place, cause: { key: 'relative', message: messages.notAbsolute(loc), fix } };
-    // sitemap-old.xml lists the redirected URLs of a former host on purpose.
-  } else if (isOnOtherHost(site, loc) && !isOldSitemap(sitemap))
+  }
+
+  // sitemap-old.xml lists the redirected URLs of a former host on purpose.
+  if (isOnOtherHost(site, loc) && !isOldSitemap(sitemap))
     yield {
       ...place,
       cause: {

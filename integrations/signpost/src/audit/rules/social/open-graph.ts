@@ -194,19 +194,15 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   }
 
   const url = readTag('og:url');
-  // content="/gauges/" without a host. Right are the page's own URL, that of the first page on /news/page/2/, and the URL of a wrong
-  // canonical, about which the rules of canonicals say what is wrong.
+  // /news/ on /news/page/2/ is right, and of a wrong canonical the rules of canonicals say what is wrong.
+  const isRight = isOwnUrl(site, page, url) || isFirstOfList(site, page, url) || repeatsCanonical(page, url);
+  // content="/gauges/", without a host
   if (url.startsWith('/'))
     yield {
       ...locateTag('og:url'),
       cause: { key: 'relative og:url', message: messages.relativeUrl(shortenUrl(url)), fix: ogUrlFix },
     };
-  else if (
-    url !== '' &&
-    !isOwnUrl(site, page, url) &&
-    !isFirstOfList(site, page, url) &&
-    !repeatsCanonical(page, url)
-  )
+  else if (url !== '' && !isRight)
     yield {
       ...locateTag('og:url'),
       cause: { key: 'other og:url', message: messages.otherUrl(shortenUrl(url)), fix: ogUrlFix },
