@@ -46,6 +46,10 @@ expectReports(rule, {
       'index.html':
         '<!doctype html><title>Redirecting</title><noscript><meta http-equiv="refresh" content="1; url=gauges/"></noscript><script>window.location.replace("gauges/" + window.location.hash)</script><a href="gauges/">gauges/</a>',
     }),
+    'a script file of a 404 page, which error-page reports': site({
+      '404.html': '<!doctype html><title>Moved</title><script src="/a.js"></script>',
+      'a.js': 'location.replace("/")',
+    }),
     'a script file of a jump page': loading('location.replace(atob(location.hash.slice(1)));'),
     'a script file that does something else': loading('console.log(location.href);'),
     'a script that asks for the language first': siteWithBody(

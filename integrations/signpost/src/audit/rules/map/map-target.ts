@@ -69,6 +69,14 @@ export default defineRule({
             'error redirects.yaml:2:13  /downloads/* redirects to /assets/pdfs/*, but the build has nothing below /assets/pdfs/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
         },
       },
+      'a folder, whose pages may be at any depth': {
+        files: site({ '/gauges/flow/': {}, 'redirects.yaml': mapText(['/meters/*', '/gauges/*']) }),
+        nearMiss: {
+          replace: ['"/meters/*", to: "/gauges/*"', '"/meters/:name", to: "/gauges/:name"'],
+          finds:
+            'warning redirects.yaml:2:13  /meters/:name redirects to /gauges/:name, and the pages there are at the other variant of the URL, so visitors take a second redirect  Fix: Write `/gauges/:name/`.',
+        },
+      },
       'two URLs without the folder of the site, which map-foreign reports': {
         files: {
           'index.html': page('/docs/'),

@@ -47,6 +47,14 @@ export default defineRule({
             'warning _redirects:2:1  On Netlify and Cloudflare, the rule for "/a" has no effect. The rule on line 1 matches the same URLs  Fix: Remove one of the two, or put the narrower one first.',
         },
       },
+      'a line that is written twice, once without the slash': {
+        files: site({ _redirects: '/a /gauges/ 301\n/a /gauges 301\n' }),
+        nearMiss: {
+          replace: ['/a /gauges 301', '/a /gauges 302'],
+          finds:
+            'warning _redirects:2:1  On Netlify and Cloudflare, the rule for "/a" has no effect. The rule on line 1 matches the same URLs  Fix: Remove one of the two, or put the narrower one first.',
+        },
+      },
       'a line that adds the slash to the URL of a page': {
         files: site({ 'netlify.toml': '', _redirects: '/gauges /gauges/ 301\n' }),
         nearMiss: {

@@ -59,6 +59,14 @@ export default defineRule({
             'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /app/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
         },
       },
+      'a part of the site for visitors who are signed in': {
+        files: site({ _redirects: '/app/* /gauges/ 200 Role=admin\n' }),
+        nearMiss: {
+          replace: [' Role=admin', ''],
+          finds:
+            'warning _redirects:1:1  Every URL of "/app/*" returns 200 with /gauges/, also one that doesn\'t exist  Fix: Let the view for unknown URLs add noindex or redirect to a page that returns 404, or rewrite only the URLs that exist.',
+        },
+      },
       'an app that search engines leave out': {
         files: site({
           'app/index.html': page('/app/', {
