@@ -11,6 +11,14 @@ expectReports(rule, {
     'a forced line that leads to the page itself, which redirect-target reports': site({
       _redirects: '/gauges /gauges/ 301!\n',
     }),
+    'a forced line that Signpost generated': site({
+      _redirects: '# signpost:begin\n/gauges/ / 301!\n# signpost:end\n',
+    }),
+    'a forced rewrite, which redirect-rewrite reports': site({ _redirects: '/gauges/ / 200!\n' }),
+    'a line on Cloudflare, which sitemap-entries reports': site({
+      _redirects: '/gauges/ / 301\n',
+      'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }',
+    }),
     'a redirect to itself, which map-loop reports': siteWithMap(['/gauges', '/gauges/']),
     'a pattern beside pages': siteWithMap(['/gauges/*', '/gauges/']),
   },

@@ -66,12 +66,12 @@ export default defineRule({
       }
 
       // /w
-      if (firstOfWay === firstOfLoop) continue;
       const source = formatSource(firstOfWay);
-      yield {
-        ...firstOfWay.place,
-        cause: { key: `into loop ${source}`, message: messages.intoLoop(source, loopText) },
-      };
+      if (firstOfWay !== firstOfLoop)
+        yield {
+          ...firstOfWay.place,
+          cause: { key: `into loop ${source}`, message: messages.intoLoop(source, loopText) },
+        };
     }
   },
 });

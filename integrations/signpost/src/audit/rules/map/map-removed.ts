@@ -88,10 +88,9 @@ export default defineRule({
 
     for (const oldEntry of previous.entries) {
       const { since, outcome, host, place } = oldEntry;
-      // A gone URL leads nowhere, so nothing is lost with its line.
-      if (outcome.status === 410) continue;
-      // The map still has the URL, perhaps with another target.
-      if (keptKeys.has(makeEntryKey(oldEntry, ignoreCase))) continue;
+      // A gone URL leads nowhere, so nothing is lost with its line. A kept one may have another target now.
+      const isKept = keptKeys.has(makeEntryKey(oldEntry, ignoreCase));
+      if (outcome.status === 410 || isKept) continue;
       // Its year is over.
       if (since !== undefined && today >= computeRemovalDay(since)) continue;
       // A page is at the URL, or another redirect answers. `unknown`: without a build or a host, nobody can tell.

@@ -109,16 +109,16 @@ function* findSiteWide(site: Site): Generator<Fault> {
   if (first === undefined || pages.length < 2) return;
 
   for (const [word, effect] of siteWide) {
-    if (!pages.every((page) => hasRobotsWord(page, word))) continue;
-    yield {
-      ...locateOnPage(site, first),
-      cause: {
-        key: 'site wide',
-        level: 'warning',
-        message: messages.siteWide(word, effect),
-        fix: `remove ${word} from the layout`,
-      },
-    };
+    if (pages.every((page) => hasRobotsWord(page, word)))
+      yield {
+        ...locateOnPage(site, first),
+        cause: {
+          key: 'site wide',
+          level: 'warning',
+          message: messages.siteWide(word, effect),
+          fix: `remove ${word} from the layout`,
+        },
+      };
   }
 }
 
