@@ -142,6 +142,7 @@ export default defineRule({
     // The pages without noindex and without another page as their canonical, in groups with one main text. Texts of less than 150
     // characters are equal by chance.
     for (const group of groupPages(listCanonicalPages(site), buildTextKey)) {
+      // The home page before a page to which links lead, and that before others, the shortest URL first
       const [first, ...otherPages] = putOriginalFirst(site, group);
       if (first === undefined) continue;
       const copies = otherPages.filter((page) => isCopy(site, page, first));

@@ -39,6 +39,8 @@ const serverFix =
 
 const { '404.html': notFound = '', ...without404 } = site();
 
+const rootBase = '<base href="/">';
+const ofGermans = 'if (navigator.language === "de") ';
 const inPolish = page('/404', { title: 'Ojej', heading: 'Nie ma takiej strony', lang: 'pl', canonical: '' });
 const withPicture = page('/404', {
   title: 'Oops',
@@ -57,6 +59,35 @@ export default defineRule({
   examples: () => ({
     good: {
       'an error page that links home': site(),
+      'a link to the content of the page itself': {
+        files: site({ '404.html': notFound.replace('<nav>', '<nav><a href="#content">Skip</a>') }),
+        nearMiss: {
+          replace: ['"#content"', '"content"'],
+          finds:
+            'warning 404.html:13:6  The 404 page has the relative URL "content", which leads elsewhere if the missing URL is in a folder  Fix: Start its URLs with /',
+        },
+      },
+      'URLs that count from the root, by <base>': {
+        files: site({
+          'a.css': '',
+          '404.html': notFound.replace('<title>', `${rootBase}<link rel="stylesheet" href="a.css">$&`),
+        }),
+        nearMiss: {
+          replace: [rootBase, ''],
+          finds:
+            'warning 404.html:6:1  The 404 page has the relative URL "a.css", which leads elsewhere if the missing URL is in a folder  Fix: Start its URLs with /',
+        },
+      },
+      'a script that leads to the page in the language of the visitor': {
+        files: site({
+          '404.html': notFound.replace('</main>', `<script>${ofGermans}location.href = "/de/404"</script>$&`),
+        }),
+        nearMiss: {
+          replace: [ofGermans, ''],
+          finds:
+            'warning 404.html:19:9  The 404 page redirects, so not all visitors learn that the page is missing  Fix: Remove the redirect, and link to the home page instead.',
+        },
+      },
       'a page that a script of Next.js fills': {
         files: site({
           '404.html':
@@ -157,7 +188,7 @@ export default defineRule({
         files: site({
           'a.css': '',
           '404.html': notFound
-            .replaceAll('<a href="/">Home</a>', '')
+            .replaceAll('<a href="/">Home</a>', '<a href="/gauges/">Gauges</a>')
             .replace('<title>', '<link rel="stylesheet" href="a.css">$&'),
         }),
         finds:

@@ -125,6 +125,16 @@ export default defineRule({
             'warning a.css:1:35  The file of the style /a.woff2 is not in the build  Fix: Correct the URL, or add the file.',
         },
       },
+      'the data of the page, which WordPress has and its export lacks': {
+        files: site({
+          '/': { head: '<link rel="alternate" type="application/json" href="/wp-json/pages/1">' },
+        }),
+        nearMiss: {
+          replace: ['application/json', 'application/rss+xml'],
+          finds:
+            'error index.html:10:1  The feed /wp-json/pages/1 is not in the build  Fix: Add the file, or take the <link> out of the layout.',
+        },
+      },
       'a page about the author that the head names, and no program fetches': {
         files: site({ '/': { head: '<link rel="author" href="/people/">' } }),
         nearMiss: {
@@ -242,7 +252,10 @@ interface NamedFile extends Reference<Ref | Rel> {
   readonly level: Level;
 }
 
-/** What pages load, and what their heads name: feeds, manifests, touch icons and the like. */
+/**
+ * What pages load, and what their heads name: feeds, manifests, touch icons and the like. `listFiles` leaves out the relative URLs of
+ * what a generator repeats, such as the chapters in print.html, and 404 pages that the host never sends.
+ */
 function* listNamedFiles(site: Site): Generator<NamedFile> {
   for (const file of listFiles(site)) {
     const { kind } = file.ref;

@@ -104,6 +104,7 @@ function* reportNotFound(site: SitePages, page: Page): Generator<Fault> {
 
 /** "This page has moved to <a href="/gauges/">Gauges</a>", which a redirect says to everyone. */
 function* reportMoved(site: SitePages, page: Page): Generator<Fault> {
+  // A sentence of a page that has hardly another one
   const { moved } = page;
   // A company that has moved to Harbour Road names no new URL.
   const link = moved?.link && findLinkAt(page, moved.link);

@@ -56,10 +56,17 @@ export default defineRule({
       },
       'a page that nobody has translated, which canonical-duplicate reports': inTwoLanguages('de', 'Gauges'),
       'a description for each page': site(),
-      'the pages of a list': site({
-        '/news/': { description },
-        '/news/page/2/': { description, body: '<p>Older news</p>' },
-      }),
+      'the pages of a list': {
+        files: site({
+          '/news/': { description },
+          '/news/page/2/': { description, body: '<p>Older news</p>' },
+        }),
+        nearMiss: {
+          replace: ['page/2/', 'year/2025/'],
+          finds:
+            'warning news/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
+        },
+      },
       'the description of the site before that of the page, of which description-missing reports the second':
         {
           files: site({
@@ -143,7 +150,7 @@ export default defineRule({
       yield* reportPages(site, ofSite, { key: 'of the site', message, fix: siteFix });
     }
 
-    // 2. One description in two languages. Copies, which have one text too, count once: `canonical-duplicate` reports them.
+    // 2. One description of four words or more in two languages. Copies, which have one text too, count once: `canonical-duplicate` reports them.
     const others = pages.filter((page) => !hasTextOfSite(page));
     const untranslated = groupUntranslated(others, {
       readText: readDescription,

@@ -81,6 +81,17 @@ export default defineRule({
             'warning gauges/index.html:6:1  Most titles have "for tanks" beside their topic without a delimiter (3 places)  Fix: Set it apart with a delimiter such as " | ".',
         },
       },
+      'the brand before a version': {
+        files: {
+          ...many('| Acme Instruments'),
+          ...site({ '/e/': { title: 'Parts | Acme Instruments | v2.1' } }),
+        },
+        nearMiss: {
+          replace: ['v2.1', 'Sizes'],
+          finds:
+            'warning e/index.html:6:1  The brand "Acme Instruments" is in the middle of the title  Fix: Move the brand to the end, after a delimiter such as " | ".',
+        },
+      },
       'a product whose name is the object of each heading': {
         files: products('Acme', (name, brand) => ({
           title: `${name} ${brand}`,

@@ -66,6 +66,14 @@ export default defineRule({
             'warning pump-server/index.html:6:1  The title "pump-server | Acme" has the name of the file, not the heading "How to start"  Fix: Write "How to start" as the title of the page.',
         },
       },
+      'the name of a package, on a page with another name': {
+        files: site({ '/guide/start/': { title: 'pump-server | Acme', heading: 'How to begin' } }),
+        nearMiss: {
+          replace: ['guide/start/', 'guide/pump-server/'],
+          finds:
+            'warning guide/pump-server/index.html:6:1  The title "pump-server | Acme" has the name of the file, not the heading "How to begin"  Fix: Write "How to begin" as the title of the page.',
+        },
+      },
       'the index of a book': site({ '/navigation/': { title: 'Index | Acme', heading: 'Index' } }),
       'a noun of a reference, in its heading and its URL': {
         files: site({ '/guide/page/': { title: 'Page | Acme', heading: 'Page' } }),
@@ -166,6 +174,11 @@ export default defineRule({
         files: site({ '/': { title: 'Home' } }),
         finds:
           'warning index.html:6:1  The title "Home" doesn\'t say what the page is about  Fix: Describe what readers find on this page.',
+      },
+      'a default of an editor, in title and heading, which no word of the URL says': {
+        files: site({ '/sizes/': { title: 'Page | Acme', heading: 'Page' } }),
+        finds:
+          'warning sizes/index.html:6:1  The title "Page | Acme" doesn\'t say what the page is about  Fix: Describe what readers find on this page.',
       },
       'the name of the site, to which the theme adds it again': {
         files: site({ '/': { title: 'Acme | Acme' } }),
@@ -317,6 +330,7 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
       fix: `write "${shortenText(heading)}" as the title of the page`,
     };
 
+  // "https://www.example.com/offers/ | Acme", "flyer_final.docx", "{{ page.title }} | Acme", "Gauges | undefined"
   const address = findAddress([title, first]);
   const fault = address === undefined ? findUnfilledTemplate(title, parts) : { text: address };
   if (fault === undefined) return undefined;

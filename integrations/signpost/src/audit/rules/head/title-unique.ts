@@ -44,6 +44,28 @@ export default defineRule({
   examples: () => ({
     good: {
       'a title for each page': site(),
+      'the second page of a list, by its number alone': {
+        files: site({
+          '/news/': { title: 'News | Acme' },
+          '/news/2/': { title: 'News | Acme', body: '<p>Older news</p>' },
+        }),
+        nearMiss: {
+          replace: ['news/2/', 'news/2025/'],
+          finds:
+            'warning news/2025/index.html:6:1  Another page has the title "News | Acme" too (2 places)  Fix: Add to the title what only this page has, or keep one page of several copies.',
+        },
+      },
+      'the name of a product above translated headings': {
+        files: site({
+          '/pumps/': { title: 'Modbus | Acme', heading: 'What it can do' },
+          '/de/pumps/': { title: 'Modbus | Acme', heading: 'Was es kann', lang: 'de' },
+        }),
+        nearMiss: {
+          replace: ['Modbus | Acme', 'What Modbus can do | Acme'],
+          finds:
+            'warning de/pumps/index.html:6:1  2 pages in 2 languages have the title "What Modbus can do | Acme", and headings of their own (2 places)  Fix: Translate the title, as the heading is.',
+        },
+      },
       'the name of a product in two languages, in title and heading': {
         files: inTwoLanguages('What our pumps can do'),
         nearMiss: {

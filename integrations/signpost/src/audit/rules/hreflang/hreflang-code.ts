@@ -25,6 +25,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'a language with a script': coded('zh-Hant-TW'),
+      'a language with the number of a region': {
+        files: coded('es-419'),
+        nearMiss: {
+          replace: ['es-419', 'es-XX'],
+          finds:
+            'error index.html:10:1  The hreflang "es-XX" has the country "XX", which does not exist  Fix: Write a language (de), a language and a country (de-AT), or x-default.',
+        },
+      },
       'another style': {
         files: siteWithHead('<link rel="alternate stylesheet" title="Large" href="/icon.svg">'),
         nearMiss: {

@@ -20,6 +20,8 @@ const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 const german = { lang: 'de', head: pair };
 const noindex = '<meta name="robots" content="noindex">';
+const germanFeed =
+  '<link rel="alternate" hreflang="de" type="application/rss+xml" href="https://www.example.com/rss.xml">';
 const mkdocs = '<meta name="generator" content="mkdocs-1.6.1, mkdocs-material-9.7.0">';
 
 export default defineRule({
@@ -49,6 +51,17 @@ export default defineRule({
           replace: [noindex, ''],
           finds:
             'error drafts/index.html:12:1  https://www.example.com/fr/ does not list /drafts/ as a language version  Fix: On /fr/, add <link rel="alternate" hreflang="en" href="https://www.example.com/drafts/"> <link rel="alternate" hreflang="fr" href="https://www.example.com/fr/">',
+        },
+      },
+      'a feed in another language': {
+        files: site({
+          '/': { head: germanFeed },
+          'rss.xml': '<rss version="2.0"><channel><title>Neues</title></channel></rss>',
+        }),
+        nearMiss: {
+          replace: [' type="application/rss+xml"', ''],
+          finds:
+            'error index.html:1:1  The page lists other language versions, but not itself  Fix: On /, add <link rel="alternate" hreflang="en" href="https://www.example.com/">',
         },
       },
       'a version that only redirects, which hreflang-target reports': {

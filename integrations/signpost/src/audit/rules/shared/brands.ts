@@ -22,8 +22,7 @@ export function createBrandTest(
   // "Pumps | Acme | Shop" of a site whose titles end in " | Acme | Shop", or "Pumps | Acme | v2.1": the brand with its descriptor.
   const isInside = (parts: readonly string[]) =>
     parts.indexOf(brand) > parts.findIndex((piece) => !commonPieces.has(piece)) &&
-    parts.indexOf(brand) < parts.findLastIndex(isSpecific) &&
-    parts[0] !== brand;
+    parts.indexOf(brand) < parts.findLastIndex(isSpecific);
 
   const titles = listCanonicalTitles(site).filter(({ parts }) => parts.includes(brand));
   const isAtEndOfMost = titles.filter(({ parts }) => isInside(parts)).length * 2 <= titles.length;

@@ -21,13 +21,10 @@ export function linksHome(site: Site, page: Page): boolean {
   );
 }
 
-/** The first URL that counts from the missing URL at which the page is sent. */
+/** The first URL that counts from the missing URL at which the page is sent. `#top` and `?page=2` stay there. */
 export function findRelativeRef({ baseHref = '', refs }: Page): Ref | undefined {
-  return isRooted(baseHref) ? undefined : refs.find(isRelative);
-}
-
-function isRelative({ href, target }: Ref): boolean {
-  return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
+  if (isRooted(baseHref)) return undefined;
+  return refs.find(({ href }) => !isRooted(href) && !/^\s*(?:$|[#?])/.test(href));
 }
 
 /** The refresh or script by which the page is left without a click. */
