@@ -40,6 +40,16 @@ export default defineRule({
             'warning print.html:10:1  The page has a second title, which browsers ignore  Fix: Remove one of the two, in the layout or in the HTML that the page includes.',
         },
       },
+      'an error page with the title of the layout too, as Next.js writes it': {
+        files: site({
+          '404.html': (site()['404.html'] ?? '').replace('</title>', '$&\n<title>Acme</title>'),
+        }),
+        nearMiss: {
+          replace: ['404.html', 'sold-out.html'],
+          finds:
+            'warning sold-out.html:7:1  The page has a second title, which browsers ignore  Fix: Remove one of the two, in the layout or in the HTML that the page includes.',
+        },
+      },
       'a page without a title that its script leaves at once': {
         files: site({
           'old/index.html':
@@ -73,9 +83,9 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.documents) {
-      // mdBook's print.html has the titles of all chapters that it joins.
-      const otherTitles = readRole(site, page).origin === 'generated' ? [] : page.titles.slice(1);
-      for (const other of otherTitles)
+      // mdBook's print.html has the titles of all chapters that it joins, and the 404.html of Next.js that of the layout beside its own.
+      const needsOneTitle = page.kind === 'page' && readRole(site, page).origin !== 'generated';
+      for (const other of needsOneTitle ? page.titles.slice(1) : [])
         yield {
           ...locateOnPage(site, page, other),
           cause: {
