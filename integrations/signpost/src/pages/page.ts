@@ -151,6 +151,8 @@ export interface PageFacts {
   readonly invalidValues: readonly InvalidText[];
   /** The required properties that structured data lacks, each with the place of its script. */
   readonly missingProperties: readonly (MissingProperty & Spot)[];
+  /** The URLs in the breadcrumbs of structured data, each with the place of its script. */
+  readonly breadcrumbs: readonly Text[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */
   readonly times: readonly Text[];
   readonly scripts: number;

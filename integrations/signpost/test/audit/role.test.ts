@@ -242,10 +242,10 @@ test('only these rules read roles beside `judges`', () => {
     'head/title-missing.ts',
     'hreflang/hreflang-return.ts',
     'link/link-fragment.ts',
-    'link/link-redirected.ts',
     'link/link-variant.ts',
     'rule.ts',
     'shared/found-pages.ts',
+    'shared/moved-for-good.ts',
     'shared/similar-urls.ts',
     'shared/titles.ts',
   ]);

@@ -21,6 +21,7 @@ export { default as pageThin } from './error/page-thin.ts';
 export { default as resourceBroken } from './error/resource-broken.ts';
 export { default as soft404 } from './error/soft-404.ts';
 export { default as feedLinks } from './feed/feed-links.ts';
+export { default as breadcrumbTarget } from './head/breadcrumb-target.ts';
 export { default as charset } from './head/charset.ts';
 export { default as descriptionMissing } from './head/description-missing.ts';
 export { default as descriptionUnique } from './head/description-unique.ts';

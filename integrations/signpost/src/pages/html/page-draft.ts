@@ -43,6 +43,7 @@ function createFacts(): Growing<PageFacts> {
     badData: [],
     invalidValues: [],
     missingProperties: [],
+    breadcrumbs: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
+import { listItems, listThings } from './structured-things.ts';
 
 // The properties without which Google shows no rich result:
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb, …/product-snippet, …/event
@@ -19,7 +20,7 @@ const events: ReadonlySet<string> = new Set(
 MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent`.split(/\s+/),
 );
 
-/** The missing properties of the things that a page is about: at the top, in @graph, or a page's breadcrumb. */
+/** The missing properties of the things that a page is about. */
 export function* findMissingProperties(text: string, value: unknown): Generator<MissingProperty> {
   if (!suspect.test(text)) return;
   for (const thing of listThings(value)) {
@@ -27,15 +28,6 @@ export function* findMissingProperties(text: string, value: unknown): Generator<
     if (types.includes('BreadcrumbList')) yield* checkBreadcrumbs(thing);
     if (types.includes('Product')) yield* checkProduct(thing);
     if (types.some((type) => typeof type === 'string' && events.has(type))) yield* checkEvent(thing);
-  }
-}
-
-function* listThings(value: unknown): Generator<JsonObject> {
-  for (const thing of listItems(value)) {
-    if (!isObject(thing)) continue;
-    yield thing;
-    yield* listThings(thing['@graph']);
-    yield* listItems(thing['breadcrumb']).filter(isObject);
   }
 }
 
@@ -92,11 +84,6 @@ function* checkEvent(event: JsonObject): Generator<MissingProperty> {
     const isPlace = !listItems(place['@type']).includes('VirtualLocation') && !isReference(place);
     if (isPlace && !hasValue(place, 'address')) yield { owner: 'Event', property: 'location.address' };
   }
-}
-
-function listItems(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
 }
 
 function hasValue(thing: JsonObject, name: string): boolean {

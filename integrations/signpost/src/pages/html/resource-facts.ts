@@ -4,6 +4,7 @@ import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
 import { findStylesheetUrls } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
+import { listBreadcrumbUrls } from './breadcrumbs.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
 import { findMissingProperties } from './required-properties.ts';
@@ -176,4 +177,5 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     });
   for (const missing of findMissingProperties(text, value))
     draft.facts.missingProperties.push({ ...missing, ...draft.spot(start) });
+  for (const url of listBreadcrumbUrls(text, value)) draft.facts.breadcrumbs.push(draft.textAt(url, start));
 }

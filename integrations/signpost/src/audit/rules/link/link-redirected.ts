@@ -5,10 +5,10 @@ import { findRepair } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
 import { isMoved } from '../../site/site-answer.ts';
 import type { Verdict } from '../../site/verdict.ts';
-import { isAliasOfVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { site } from '../shared/example.ts';
+import { isMovedForGood } from '../shared/moved-for-good.ts';
 import { readLinkEdit } from '../shared/propose-link.ts';
 
 const messages = {
@@ -103,17 +103,6 @@ export default defineRule({
     }
   },
 });
-
-/** True for a link that should name the URL at the end. A temporary one, as to a login, is the step `temporary` of the way. */
-function isMovedForGood(site: Site, { way, target, last }: Verdict): boolean {
-  if (target === undefined || !(way.includes('redirect') || way.includes('refresh'))) return false;
-  // /chat, which leads to the community's chat, is a short URL that the site keeps for pages of others. A loop has no end.
-  if (last?.kind !== 'site') return false;
-  // The URL of the site, whose home page leads to the first chapter
-  if (target.path === site.base && way.includes('refresh')) return false;
-  // /docs/latest/ stays the URL of the newest version, which today is /docs/2.0/.
-  return !isAliasOfVersion(site, target.path, last.path);
-}
 
 function describeMove(site: Site, href: string, verdict: Verdict, url: string | undefined): Cause {
   const { answer, last, target } = verdict;
