@@ -138,11 +138,6 @@ export default defineRule({
         finds:
           'error _headers:2:1  The Link header has curly quotes, so search engines can\'t read its canonical  Fix: Write rel="canonical" with straight double quotes.\nerror _headers:6:1  Search engines can\'t read the canonical in this Link header  Fix: Write Link: <https://…>; rel="canonical" with the URL of an indexable page.\nerror _headers:8:1  The canonical in the Link header is https://www.example.com/gauge/, which is not in the build  Fix: Write Link: <https://…>; rel="canonical" with the URL of an indexable page.\nerror meters/index.html:8:1  The canonical in the Link header is https://www.example.com/gauges/, but in the page it is https://www.example.com/meters/  Fix: Use one URL in both, or remove the canonical from the header of /meters/\ninfo _headers:4:1  The Link header has rel=canonical without straight double quotes  Fix: Write rel="canonical" with straight double quotes.',
       },
-      'a PDF without a header, to which a page links': {
-        files: site({ '/meters/': { body: '<a href="/a.pdf">All sizes</a>' }, 'a.pdf': 'x' }),
-        finds:
-          'info meters/index.html:18:1  /a.pdf has no canonical, because the host sends no Link header with it  Fix: Send Link: <https://www.example.com/a.pdf>; rel="canonical", or the URL of the page that it duplicates.',
-      },
     },
   }),
 

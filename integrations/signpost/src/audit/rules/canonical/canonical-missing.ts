@@ -1,7 +1,5 @@
-import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import type { Rel } from '../../../pages/page.ts';
-import type { SitePages } from '../../site/site.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { findHeaderCanonical } from '../shared/canonicals.ts';
 import { page, site } from '../shared/example.ts';
@@ -104,7 +102,7 @@ export default defineRule({
               // The generator can't write canonicals, so its site would need a theme of its own.
               ...(site.generator?.settings.canonical === 'none' && { level: 'info' }),
               // Where other pages have one, the generator writes it, and this page is a file of the owner's: public/help.html.
-              ...(someHaveCanonical ? {} : proposeCanonicals(site)),
+              fix: someHaveCanonical ? undefined : proposeSetting(site.generator, 'canonical'),
             },
           };
         continue;
@@ -120,11 +118,6 @@ export default defineRule({
     }
   },
 });
-
-/** For Sphinx: "set `html_baseurl` in conf.py, which …". Otherwise the rule's own fix. */
-function proposeCanonicals({ generator }: SitePages): Pick<Cause, 'fix'> {
-  return { fix: proposeSetting(generator, 'canonical') };
-}
 
 /** `hreflang` for <link rel="canonical" hreflang="de" href="…">: the attribute that turns a canonical into a link to a version. */
 function findNarrowingAttribute({ hreflang, media, type }: Rel): string | undefined {

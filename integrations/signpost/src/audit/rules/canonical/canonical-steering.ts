@@ -70,17 +70,6 @@ export default defineRule({
         finds:
           'error meters/index.html:8:1  The canonical is the home page, on pages with 3 different titles, so search engines drop all of them (3 places)  Fix: Set the canonical of each page to its own URL.',
       },
-      'the first page of a list as the canonical of the second': {
-        files: site({
-          '/news/': { body: '<p>The first ten of our news.</p>' },
-          '/news/page/2/': {
-            canonical: 'https://www.example.com/news/',
-            body: '<p>Ten older ones, of last year.</p>',
-          },
-        }),
-        finds:
-          'warning news/page/2/index.html:8:1  The canonical is /news/, the first page of the list, so search engines ignore what only this page lists  Fix: Set the canonical of each page of the list to its own URL.',
-      },
     },
   }),
   /**

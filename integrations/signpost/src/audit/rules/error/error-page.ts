@@ -152,20 +152,10 @@ export default defineRule({
         finds:
           "error  The site has no 404 page, so Cloudflare Pages sends the home page with 200 for every unknown URL  Fix: Add a 404.html to the root with the site's navigation and a link to the home page.",
       },
-      'a page of .htaccess that is missing': {
-        files: { ...without404, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
-        finds:
-          "warning .htaccess:1:1  The 404 page is /missing.html, which is not in the build  Fix: Add a 404 page with the site's navigation and a link to the home page.",
-      },
       'Workers without the setting for a 404 page': {
         files: { ...site(), 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' },
         finds:
           'warning wrangler.jsonc:1:1  The 404 page is never served: Cloudflare Workers return an empty 404  Fix: Set `assets.not_found_handling` to "404-page" in wrangler.jsonc.',
-      },
-      'a page in a folder, on GitHub Pages': {
-        files: { ...without404, CNAME: 'www.example.com\n', '404/index.html': notFound },
-        finds:
-          'warning 404/index.html:1:1  The 404 page is 404/index.html, and GitHub Pages sends only 404.html for a missing URL  Fix: Build it as 404.html.',
       },
       'a copy of the home page': {
         files: { ...site(), '404.html': site()['index.html'] ?? '' },

@@ -42,11 +42,6 @@ export default defineRule({
       },
     },
     bad: {
-      'a NUL character': {
-        files: siteWithBody('<p>\0</p>'),
-        finds:
-          "warning index.html  The page can't be read correctly: it contains a NUL character  Fix: Remove the character from the text, or from what the generator writes.",
-      },
       'elements that are never closed': {
         files: siteWithBody('<div>'.repeat(1100)),
         finds:

@@ -80,11 +80,12 @@ export default defineRule({
   *check(site) {
     const pages = listCanonicalPages(site);
     const someHaveDescription = pages.some((page) => listDescriptions(page).length > 0);
+    const someHaveElement = pages.some((page) => findDescriptionElement(page) !== undefined);
     // The layout writes none, even if content/about.md has one. One page alone doesn't tell.
     const isFaultOfLayout = !someHaveDescription && pages.length > 1;
-    const missingFix = isFaultOfLayout
-      ? { fix: proposeSetting(site.generator, 'descriptions') ?? layoutFix }
-      : {};
+    const fixOfLayout = isFaultOfLayout
+      ? (proposeSetting(site.generator, 'descriptions') ?? layoutFix)
+      : undefined;
 
     for (const page of pages) {
       // `listDescriptions` leaves out those without a text.
@@ -118,29 +119,15 @@ export default defineRule({
       if (site.generator?.settings.description?.isShared && someHaveDescription) continue;
 
       const empty = findDescriptionElement(page);
+      if (empty !== undefined) {
+        const fix = fixOfLayout ?? 'write one or two sentences about this page as its description';
+        yield { ...locateOnPage(site, page, empty), cause: { key: 'empty', message: messages.empty, fix } };
+        continue;
+      }
+
       // Where the layout writes an empty one, a file without any is of another layout, or was copied.
-      const noneFix = pages.some((other) => findDescriptionElement(other) !== undefined) ? {} : missingFix;
-      const ownFix = findOwnFix(site, page);
-      if (empty === undefined)
-        yield {
-          ...locateOnPage(site, page),
-          cause: {
-            key: 'none',
-            message: messages.none,
-            ...(ownFix !== undefined && { fix: ownFix }),
-            ...noneFix,
-          },
-        };
-      else
-        yield {
-          ...locateOnPage(site, page, empty),
-          cause: {
-            key: 'empty',
-            message: messages.empty,
-            fix: 'write one or two sentences about this page as its description',
-            ...missingFix,
-          },
-        };
+      const fix = (someHaveElement ? undefined : fixOfLayout) ?? findOwnFix(site, page);
+      yield { ...locateOnPage(site, page), cause: { key: 'none', message: messages.none, fix } };
     }
   },
 });

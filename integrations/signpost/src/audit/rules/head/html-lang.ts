@@ -67,8 +67,7 @@ export default defineRule({
     const pages = listIndexablePages(site);
     const someHaveLanguage = pages.some(({ lang }) => lang !== undefined && lang.text !== '');
     // Where other pages have one, the generator writes it, and a page without is a file that was copied as it is.
-    const setting = someHaveLanguage ? undefined : proposeSetting(site.generator, 'language');
-    const fix = setting === undefined ? {} : { fix: setting };
+    const fix = someHaveLanguage ? undefined : proposeSetting(site.generator, 'language');
 
     for (const page of pages) {
       // `script-content` reports a page that a script renders, whose layout is another than that of the rest.
@@ -76,8 +75,8 @@ export default defineRule({
 
       const place = locateOnPage(site, page, page.lang);
       const lang = page.lang?.text;
-      if (lang === undefined) yield { ...place, cause: { key: 'none', message: messages.none, ...fix } };
-      else if (lang === '') yield { ...place, cause: { key: 'empty', message: messages.empty, ...fix } };
+      if (lang === undefined) yield { ...place, cause: { key: 'none', message: messages.none, fix } };
+      else if (lang === '') yield { ...place, cause: { key: 'empty', message: messages.empty, fix } };
       else if (!isWellFormed(lang))
         yield {
           ...place,

@@ -192,13 +192,6 @@ export default defineRule({
         finds:
           'warning gauges/index.html:6:1  The title "Gauges – Acme | Acme" says the same twice  Fix: Write the name of the site once.',
       },
-      'the name of the file, where the heading says more': {
-        files: site({
-          '/guide/set-up-pumps/': { title: 'set-up-pumps | Acme', heading: 'How to set up your pumps' },
-        }),
-        finds:
-          'warning guide/set-up-pumps/index.html:6:1  The title "set-up-pumps | Acme" has the name of the file, not the heading "How to set up your pumps"  Fix: Write "How to set up your pumps" as the title of the page.',
-      },
       'a file and a URL, as programs name what they save': {
         files: site({
           '/flyer/': { title: 'Microsoft Word - flyer_final.docx', heading: 'Our offers in spring' },
@@ -311,7 +304,7 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
       key: 'twice',
       message: messages.twice(text),
       why: 'Results have room for a few words, and the second time tells people nothing.',
-      ...(first !== last && { fix: 'write the name of the site once' }),
+      fix: first === last ? undefined : 'write the name of the site once',
     };
 
   // VitePress ends a heading with a link whose text has no width.
@@ -338,6 +331,6 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
     key: address ?? 'template',
     message: messages.template(text, fault.text),
     why: textWhy,
-    ...(fault.fix !== undefined && { fix: fault.fix }),
+    fix: fault.fix,
   };
 }

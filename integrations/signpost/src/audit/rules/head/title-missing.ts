@@ -118,5 +118,5 @@ function checkTitle(site: SitePages, page: Page): Cause | undefined {
   // An empty title is of a page without one, in a layout that writes it: https://acme.example/resources/faq/
   const fix = title === undefined ? proposeSetting(site.generator, 'title') : undefined;
   const key = title === undefined ? 'none' : 'empty';
-  return { key, level: isListed ? 'error' : 'info', message, ...(fix && { fix }) };
+  return { key, level: isListed ? 'error' : 'info', message, fix };
 }
