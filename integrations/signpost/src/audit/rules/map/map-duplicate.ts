@@ -81,7 +81,7 @@ export default defineRule({
   },
 });
 
-/** `to /gauges/ (301)`, or `gone (410)`. */
+/** `to /gauges/ (301)`, also for the target /gauges of the page /gauges/, or `gone (410)`. */
 function describeOutcome(site: Site, entry: Entry): string {
   const { target, status } = entry.outcome;
   if (target === undefined) return `gone (${status})`;

@@ -66,6 +66,7 @@ export default defineRule({
       );
       for (const entry of map.map.entries) {
         if (entry.kind !== 'exact' || entry.query.length > 0 || leftOut.has(describeEntry(entry))) continue;
+        // With or without the slash; not an error page, and not a page that only redirects.
         const file = findBuiltFile(site, entry.path);
         if (file !== undefined)
           yield {

@@ -197,9 +197,11 @@ function checkFolder(site: Site, entry: Entry, target: Target): Fault | undefine
   const [source, to] = [formatSource(entry), printTarget(target)];
   const start = readLiteralStart(target.path);
   const folder = start.slice(0, start.lastIndexOf('/') + 1);
+  // No page or file is below it, and no other redirect, server or line answers there.
   if (!hasAnythingBelow(site, folder, entry))
     return { cause: { key: `empty ${folder}`, message: messages.empty(source, to, decodePath(folder)) } };
 
+  // `/gauges/:name/` for `/gauges/:name`, where all pages of the folder have the slash
   const servedPattern = findServedPattern(site, target.path, folder);
   if (servedPattern === undefined) return undefined;
   const fix = `write \`${printTarget({ ...target, path: servedPattern })}\``;

@@ -102,7 +102,7 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
-      // A jump page gets its target from its own URL: /go/#/gauges/.
+      // A script that leads on by itself, not on a click; on a page with text of its own, only one without any condition. A jump page gets its target from its own URL: /go/#/gauges/.
       const act = findScriptRedirect(page);
       if (act === undefined || page.acts.some((one) => one.act === 'open-redirect')) continue;
       // The host answers a redirect in the place of the page.

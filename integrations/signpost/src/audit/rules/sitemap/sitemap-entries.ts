@@ -220,6 +220,7 @@ function describeUnindexed(
         key: kind,
         message,
         fix: fixes.error,
+        // MkDocs lists its 404 page, and no setting changes that.
         ...(isSitemapFixed(site.generator) && { level: 'info' }),
       };
     case 'missing':

@@ -19,10 +19,11 @@ export default defineRule({
     },
   }),
   *check({ serving }) {
-    const faults = serving?.faults ?? [];
-    // The host names a rule, conventions and a cause of its own. Here, a fault is one of this rule, and its message is the cause.
-    for (const { rule: _, conventions: __, cause: ___, message, level, fix, why, ...place } of faults)
-      yield { ...place, cause: { key: message, message, level, fix, why } };
+    // The faults that the host found while it read its settings, such as wrangler.jsonc.
+    for (const fault of serving?.faults ?? []) {
+      const { message, level, fix, why } = fault;
+      yield { ...fault, cause: { key: message, message, level, fix, why } };
+    }
   },
 });
 
