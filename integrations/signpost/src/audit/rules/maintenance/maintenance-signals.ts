@@ -121,11 +121,6 @@ export default defineRule({
         finds:
           'error _redirects:1:1  robots.txt returns 503 too, so crawlers stop crawling the whole site  Fix: Let a rule above this one serve /robots.txt',
       },
-      'all URLs sent to one page': {
-        files: site({ 'maintenance/index.html': closed, _redirects: '/* /maintenance/ 302\n' }),
-        finds:
-          'error _redirects:1:1  Every URL redirects to /maintenance/ (302), so search engines see that page in place of all others  Fix: Return 503 with Retry-After, and remove noindex.',
-      },
     },
   }),
 

@@ -115,11 +115,6 @@ export default defineRule({
         finds:
           'error redirects.yaml:2:13  20 unrelated old URLs redirect to /, starting with /part-0  Fix: Redirect each to its replacement, or list it under `gone`. If it is right on purpose, write `# signpost-ignore map-fan-in: REASON` above it in redirects.yaml.',
       },
-      'everything below a folder to the home page': {
-        files: siteWithMap(['/shop/*', '/']),
-        finds:
-          'warning redirects.yaml:2:13  Everything below /shop/* redirects to the home page  Fix: Redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`.',
-      },
     },
   }),
 

@@ -71,11 +71,6 @@ export default defineRule({
         finds:
           'warning redirects.yaml  /old was removed from the redirect map, and it had no `since` date  Fix: Put it back, as in redirects.yaml:2, until its year is over, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
       },
-      'a redirect of this year was removed': {
-        files: changed(oldMap(', since: 2026-03-01')),
-        finds:
-          'error redirects.yaml  /old was removed from the redirect map before its year is over  Fix: Put it back, as in redirects.yaml:2, until 2027-03-01, or list it under `gone:` if nothing replaces it. If it is right on purpose, add `{ path: /old, reason: REASON }` to the `ignore` of map-removed in the settings.',
-      },
     },
   }),
 

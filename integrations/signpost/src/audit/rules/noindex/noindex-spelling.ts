@@ -65,11 +65,6 @@ export default defineRule({
         finds:
           'warning x/index.html:10:1  The robots meta has both index and noindex  Fix: Write <meta name="robots" content="noindex">, or remove the meta.',
       },
-      'another name': {
-        files: site({ '/x/': { head: '<meta name="robot" content="noindex">' } }),
-        finds:
-          'warning x/index.html:10:1  The meta is named "robot", so crawlers ignore it  Fix: Write <meta name="robots" content="noindex">, or remove the meta.',
-      },
     },
   }),
 
