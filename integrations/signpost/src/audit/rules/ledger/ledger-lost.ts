@@ -163,6 +163,7 @@ function isJudgedHere(responder: Responder, ownRules: ReadonlyMap<string, Foreig
 
   const last = by.at(-1);
   if (last?.step === 'entry') return last.entry.kind === 'pattern';
+  // /manometers to /manometers/, by the host itself
   if (last?.step !== 'own rule') return true;
   // `redirect-target` judges where a line of the site's own file leads its first sample.
   const [sample = ''] = ownRules.get(formatLine(last.place))?.samples ?? [];

@@ -162,7 +162,7 @@ function isOfOtherRepository(site: Site, { ref, verdict: { end, target } }: Refe
 function* reportWrongBase(site: Site): Generator<Fault> {
   const { origin, base, causes } = site;
   const { configuredUrl } = causes;
-  // The settings and the build have one folder.
+  // Undefined where the settings and the build have one folder.
   if (configuredUrl === undefined) return;
   // Of the home page, so that a report has it before the links of other pages.
   const url = origin + base;

@@ -102,8 +102,9 @@ export default defineRule({
 
   *check(site) {
     for (const page of site.pages) {
-      // A script that leads on by itself, not on a click; on a page with text of its own, only one without any condition. A jump page gets its target from its own URL: /go/#/gauges/.
+      // A script that leads on by itself, not on a click; on a page with text of its own, only one without any condition.
       const act = findScriptRedirect(page);
+      // No server can redirect /go/#/gauges/, a page that gets its target from its own URL.
       if (act === undefined || page.acts.some((one) => one.act === 'open-redirect')) continue;
       // The host answers a redirect in the place of the page.
       if (isRedirectedByHost(site, page)) continue;
@@ -125,7 +126,7 @@ export default defineRule({
 
     for (const [file, uses] of listScriptUses(site)) {
       const acts = site.scriptActs?.(file) ?? [];
-      // `redirect-always`: on loading, without a condition.
+      // `redirect-always`: on loading, without a condition. `open-redirect`: to a target in the URL of the page.
       if (!acts.includes('redirect-always') || acts.includes('open-redirect')) continue;
       // `error-page` reports a 404 page that leads on.
       for (const { page, ref } of uses)
