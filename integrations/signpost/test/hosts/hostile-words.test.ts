@@ -49,6 +49,11 @@ function listElements(html: string): string[] {
   );
 }
 
+/** The keys of a file, or of each rule where the file is a list of rules. */
+function listJsonKeys(data: object): string[] {
+  return Array.isArray(data) ? data.flatMap((rule) => Object.keys(rule)) : Object.keys(data);
+}
+
 /** What a file consists of, whatever words are in it; throws where it can't be read. */
 function listParts({ path, ...file }: OutFile): string[] {
   const text = joinContent({ path, ...file });
@@ -57,7 +62,7 @@ function listParts({ path, ...file }: OutFile): string[] {
     return [];
   }
   if (path.endsWith('.html')) return listElements(text);
-  if (path.endsWith('.json')) return Object.keys(JSON.parse(text));
+  if (path.endsWith('.json')) return listJsonKeys(JSON.parse(text));
   if (path.endsWith('.conf')) return listNginxDirectives(text);
   if (/caddy/i.test(path)) return listCaddyDirectives(text);
   if (path === '.htaccess') return listLineStarts(text).filter((word) => !word.startsWith('#'));

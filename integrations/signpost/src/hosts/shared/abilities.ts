@@ -9,11 +9,11 @@ export interface Abilities {
   readonly patterns: boolean;
   /** Pages and files have the headers of the options, and HSTS. */
   readonly headers: boolean;
-  /** Redirects depend on query parameters: `/product.php?id=42`. */
+  /** Redirects depend on query parameters: `/product.php?id=42`, also beside others. False where the whole query is compared. */
   readonly redirectsByQuery: boolean;
   /**
    * The part of the request's query that a redirect passes on. `rest`: all but the required parameters, and nothing
-   * for a target with a query. `whole`: everything, always.
+   * for a target with a query. `whole`: everything; hosts differ in what they add to a target with a query.
    */
   readonly requestQuery: 'rest' | 'whole' | 'none';
   /** Redirects match in any letter case, where the map sets `ignoreCase`. `always`: also where it doesn't. */
