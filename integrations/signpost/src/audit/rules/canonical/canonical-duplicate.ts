@@ -40,7 +40,7 @@ function versions(first: string, second: string): Record<string, string> {
 
 const fix =
   'make one of them the canonical of all the others, or redirect them to it. Where each has its own subject, say so in its text; delete a copy of the site that nobody needs';
-/** Otherwise the right canonicals would be findings of `sitemap-entries`. */
+/** `sitemap-entries` reports an entry whose page has another canonical. */
 const listedFix = 'Take each page out of the sitemap whose canonical is another one then';
 
 export default defineRule({
@@ -142,7 +142,7 @@ export default defineRule({
     // The pages without noindex and without another page as their canonical, in groups with one main text. Texts of less than 150
     // characters are equal by chance.
     for (const group of groupPages(listCanonicalPages(site), buildTextKey)) {
-      // The home page before a page to which links lead, and that before others, the shortest URL first
+      // The home page first, then a page to which links lead, then the one in the fewest folders
       const [first, ...otherPages] = putOriginalFirst(site, group);
       if (first === undefined) continue;
       const copies = otherPages.filter((page) => isCopy(site, page, first));

@@ -25,7 +25,7 @@ export default defineRule({
   why: "Without a canonical, search engines choose themselves which of a page's URLs they show. Its canonical tells search engines which URL counts, and the canonical page points to itself. (Google Search Central, consolidate duplicate URLs: a canonical with hreflang, lang, media or type is disregarded.)",
   fix: 'add <link rel="canonical"> with its absolute https URL to the page, or to the layout that writes it',
   scope: 'page',
-  // Without old versions, lists that a generator writes, and pages that their script leaves at once.
+  // Without old versions, what a generator or a program writes by itself, and pages that their script leaves at once.
   judges: writtenPages,
   examples: () => ({
     good: {

@@ -84,7 +84,10 @@ function chooseKey(site: Site, moved: readonly MovedUrl[]): string {
   return haveBaseTwice(site, moved) ? 'base twice' : 'moved';
 }
 
-/** Each URL once, those without a page first, at the setting that decides or where the site names it. */
+/**
+ * A fault for each URL, first those that the host doesn't serve. Its place is the setting of the host that decides, otherwise where the
+ * site names the URL.
+ */
 function* reportMoved(site: Site, moved: readonly MovedUrl[]): Generator<Fault> {
   // No setting of the host brings a lost base back.
   const setting = lackBase(site, moved) ? undefined : findDecidingSetting(site);

@@ -89,6 +89,7 @@ export default defineRule({
     },
   }),
 
+  /** The `item` of each breadcrumb in JSON-LD; `structured-data` reports one that is relative, or local to the machine of the build. */
   *check(site) {
     for (const page of site.pages)
       for (const breadcrumb of page.breadcrumbs) {
@@ -110,11 +111,13 @@ function findCause(site: Site, page: Page, url: string, target: LinkTarget): Cau
       message: messages.otherHost(url, site.origin),
       fix: fixes.otherHost(site.origin, target.origin),
     };
+  // Another site, whose pages nobody can ask
   if (target.kind !== 'site') return undefined;
 
   const reason = findReason(site, target, verdict);
   if (reason === undefined) return undefined;
   const repair = findRepair(site, page, url, verdict);
+  // `without slash` or `with .html`, which the layout writes into all of them: one cause
   const layoutFault = repair && findLayoutFault(target.path, repair.target.path);
   return {
     key: layoutFault ?? `${reason} ${target.path}`,

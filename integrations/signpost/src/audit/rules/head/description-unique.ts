@@ -145,7 +145,8 @@ export default defineRule({
       yield* reportPages(site, ofSite, { key: 'of the site', message, fix: siteFix });
     }
 
-    // 2. One description of four words or more in two languages. Copies, which have one text too, count once: `canonical-duplicate` reports them.
+    // 2. One description of four words or more in two languages. Copies, which have one text too, count once: `canonical-duplicate`
+    //    reports them.
     const others = pages.filter((page) => !hasTextOfSite(page));
     const untranslated = groupUntranslated(others, {
       readText: readDescription,

@@ -284,6 +284,10 @@ function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
   return isAboutFault || isNounOfReference(page, first);
 }
 
+/**
+ * The first fault that fits: a default such as "Home", nothing on one side of the delimiter, the same twice, the name of the file, or a
+ * URL, a file or a template in place of words.
+ */
 function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause | undefined {
   const text = shortenUrl(title);
   const [first = ''] = parts;
@@ -294,28 +298,16 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title))
     return { key: 'empty', message: messages.empty(text), why: textWhy, fix: bothPartsFix };
 
-  // Docusaurus adds the name of the site to the title of the home page, which often is that name. "Guide – Acme | Acme" has it twice.
-  const [last, lastButOne] = parts.toReversed();
-  // "Install packages — pak • pak" of /reference/pak.html names the topic and the package, as pkgdown does.
-  const [lastSegment] = splitSegments(page.servedUrl).slice(-1);
-  const isNameOfPackage = parts.length === 3 && lastSegment?.replace(/\.html?$/, '') === last;
-  if (parts.length > 1 && parts.length < 4 && last === lastButOne && !isNameOfPackage)
+  if (endsInSameTwice(page, parts))
     return {
       key: 'twice',
       message: messages.twice(text),
       why: 'Results have room for a few words, and the second time tells people nothing.',
-      fix: first === last ? undefined : 'write the name of the site once',
+      fix: first === parts.at(-1) ? undefined : 'write the name of the site once',
     };
 
-  // VitePress ends a heading with a link whose text has no width.
-  const heading = page.h1s
-    .find(({ text }) => text !== '')
-    ?.text.replace(/\u200B$/, '')
-    .trimEnd();
-  // "set-up-pumps" beside "How to set up your pumps", as Docusaurus writes it where an import comes before the heading. Not "list-pumps"
-  // beside "The command list-pumps", nor "pump-server | Acme" beside "Acme", the heading of a theme.
-  const saysMore = heading !== undefined && !heading.includes(first) && !parts.includes(heading);
-  if (saysMore && isNameOfFile(page, first))
+  const heading = isNameOfFile(page, first) ? findHeadingWithMore(page, parts) : undefined;
+  if (heading !== undefined)
     return {
       key: 'file name',
       message: messages.fileName(text, shortenText(heading)),
@@ -333,4 +325,30 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
     why: textWhy,
     fix: fault.fix,
   };
+}
+
+/**
+ * True for "Acme | Acme", as Docusaurus adds the name of the site to the title of the home page, and for "Guide – Acme | Acme". False for
+ * "Install packages — pak • pak" of /reference/pak.html: pkgdown writes the topic and the package.
+ */
+function endsInSameTwice({ servedUrl }: Page, parts: readonly string[]): boolean {
+  const [last, lastButOne] = parts.toReversed();
+  const [lastSegment] = splitSegments(servedUrl).slice(-1);
+  const isNameOfPackage = parts.length === 3 && lastSegment?.replace(/\.html?$/, '') === last;
+  return parts.length > 1 && parts.length < 4 && last === lastButOne && !isNameOfPackage;
+}
+
+/**
+ * The heading "How to set up your pumps" for the title "set-up-pumps", as Docusaurus writes it where an import comes before the heading.
+ * Undefined for "The command list-pumps" beside "list-pumps", and for "Acme", the heading of a theme, beside "pump-server | Acme".
+ */
+function findHeadingWithMore({ h1s }: Page, parts: readonly string[]): string | undefined {
+  const [first = ''] = parts;
+  // VitePress ends a heading with a link whose text has no width.
+  const heading = h1s
+    .find(({ text }) => text !== '')
+    ?.text.replace(/\u200B$/, '')
+    .trimEnd();
+  const saysMore = heading !== undefined && !heading.includes(first) && !parts.includes(heading);
+  return saysMore ? heading : undefined;
 }
