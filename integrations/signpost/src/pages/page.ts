@@ -191,7 +191,7 @@ export interface RawPage extends PageFacts {
   /** The status of an error page. */
   readonly status: number | undefined;
   readonly headEnd: HeadEnd | undefined;
-  /** Values of `id` and of `a name`, one per line. */
+  /** Values of `id` and of `a name`, and the fragments that an inline script opens, one per line. */
   readonly ids: string;
   readonly text: TextFacts;
   /** The title, heading or sentence of a missing page: `Page not found`. */

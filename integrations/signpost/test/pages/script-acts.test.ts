@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findScriptActs, leadsElsewhere } from '../../src/pages/script/script-acts.ts';
+import { leadsElsewhere, readScriptFacts } from '../../src/pages/script/script-acts.ts';
 
-const acts = (code: string) => findScriptActs(code, 'script').map(({ act }) => act);
+const acts = (code: string) => readScriptFacts(code, 'script').acts.map(({ act }) => act);
 
-describe('findScriptActs finds a redirect', () => {
+describe('readScriptFacts finds a redirect', () => {
   test.each([
     ['location = "/new/"'],
     ['location.href = "/new/";'],
@@ -49,7 +49,7 @@ describe('findScriptActs finds a redirect', () => {
   });
 });
 
-describe('findScriptActs and the robots meta', () => {
+describe('readScriptFacts and the robots meta', () => {
   test.each([
     [
       'const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m)',
@@ -81,7 +81,7 @@ describe('findScriptActs and the robots meta', () => {
   });
 });
 
-describe('findScriptActs finds a jump to a URL that the page is given', () => {
+describe('readScriptFacts finds a jump to a URL that the page is given', () => {
   test.each([
     ['location.href = atob(location.hash.slice(1))'],
     ['location.replace(decodeURIComponent(window.location.search.split("url=")[1]))'],
@@ -119,16 +119,16 @@ test.each([
   ['const set = (t) => { window.document.title = t }', 'set-title'],
   ['createRouter({ history: createWebHashHistory() })', 'hash-route'],
   ['RouterModule.forRoot(routes, { useHash: !0 }) // hash', 'hash-route'],
-])('findScriptActs finds in %s: %s', (code, act) => {
+])('readScriptFacts finds in %s: %s', (code, act) => {
   expect(acts(code)).toContain(act);
 });
 
-test('findScriptActs reads a module, and gives the offset of each act', () => {
+test('readScriptFacts reads a module, and gives the offset of each act', () => {
   const code = 'import "./a.js";\ndocument.title = "Prices";';
-  expect(findScriptActs(code, 'module')).toEqual([{ act: 'set-title', start: 17 }]);
+  expect(readScriptFacts(code, 'module').acts).toEqual([{ act: 'set-title', start: 17 }]);
 });
 
-test("findScriptActs doesn't run the script, and ends for code of any depth", () => {
+test("readScriptFacts doesn't run the script, and ends for code of any depth", () => {
   expect(acts('[].indexOf.call({ length: 1e15 }, 1); document.title = ""')).toEqual(['set-title']);
   expect(acts(`document.title = ${'('.repeat(20_000)}`)).toEqual([]);
   expect(acts(`document.title = ${'a + '.repeat(20_000)}a`)).toEqual([]);
@@ -146,4 +146,30 @@ test.each([
   ['navigator.clipboard.writeText(location.href)', false],
 ])('leadsElsewhere of the script %s: %s', (handler, expected) => {
   expect(leadsElsewhere(handler)).toBe(expected);
+});
+
+describe('readScriptFacts', () => {
+  const opened = (code: string) => readScriptFacts(code, 'script').openedFragments;
+
+  test.each([
+    ["if (location.hash === '#profit') show()", ['profit']],
+    [
+      "const tabs = { '#profit': 'p1', loan: 'p 2' }; show(tabs[window.location.hash])",
+      ['profit', 'p1', 'loan'],
+    ],
+    ["if (['profit'].includes(location.hash.slice(1))) show()", ['profit']],
+    ["switch (document.location.hash) { case '#größe': show() }", ['größe']],
+  ])('lists the fragments that a script names: %s', (code, expected) => {
+    expect(new Set(opened(code))).toEqual(new Set(expected));
+  });
+
+  test.each([
+    ["if (place.hash === '#profit') show()", []],
+    ["location.hash = '#profit'", []],
+    ["show(location.hash); document.querySelector('#profit').focus(); $('#loan')", []],
+    ["if (location.hash === '#/products') show()", []],
+    [`${'a();'.repeat(5001)} const tabs = ['#profit', 'loan']; show(location.hash)`, ['profit']],
+  ])('lists no id of an element, no route, and no word of a long script: %.60s', (code, expected) => {
+    expect(opened(code)).toEqual(expected);
+  });
 });

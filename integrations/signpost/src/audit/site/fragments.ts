@@ -2,6 +2,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { hasHardlyAnyText } from '../rules/shared/page-text.ts';
+import type { Site } from './site.ts';
 
 /** `#top`, `#/route`, `#!/route`, `#:~:text=pump`, `#tab=2`, and `#L10-L20` of a listing. Not `#2024`. */
 const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)\d+(?:-L?\d+)?$)/i;
@@ -10,11 +11,20 @@ const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)\d+(?:-L?\d+)?$)/
 const maxIdLength = 200;
 
 /** True for a page without the id of a fragment that browsers or scripts don't handle by themselves. */
-export function lacksId(page: Page, fragment: string): boolean {
+export function lacksId(site: Site, page: Page, fragment: string): boolean {
   const text = decodeFragment(fragment);
   if (text === '' || text.length > maxIdLength || scripted.test(text) || hasId(page, fragment)) return false;
+  if (page.scripts === 0) return true;
   // A script fills the page: nobody knows its ids.
-  return page.scripts === 0 || !hasHardlyAnyText(page);
+  return !hasHardlyAnyText(page) && !isOpenedByScript(site, page, text);
+}
+
+/** True if a script file of the page opens the fragment; `page.ids` has what inline scripts open. */
+function isOpenedByScript(site: Site, page: Page, fragment: string): boolean {
+  return page.refs.some(({ kind, target }) => {
+    const file = kind === 'script' && target.kind === 'site' ? site.ask(target.path).builtFile : undefined;
+    return file !== undefined && site.openedFragments?.(file).includes(fragment) === true;
+  });
 }
 
 /** True if a page has the id of a fragment, as written or decoded. */

@@ -17,7 +17,7 @@ import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { finishPage } from '../../pages/finish-page.ts';
 import type { RawPage } from '../../pages/page.ts';
 import { listDeclaredGenerators, type ReadPagesOptions, readPages } from '../../pages/raw-page.ts';
-import { findScriptActs } from '../../pages/script/script-acts.ts';
+import { readScriptFacts } from '../../pages/script/script-acts.ts';
 import { Resolver } from '../../pages/target.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
@@ -166,6 +166,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const hasCustomDomain = (readPlainFile('CNAME')?.length ?? 0) > 0;
   const { serving: hostServing, faults = [], isAdapted = false } = options.serving ?? {};
 
+  const scriptFacts = memoizeByName((file) => readScriptFacts(readScript(build, file), 'script'));
+
   const site: Site = {
     origin,
     originKnown: origin !== unknownOrigin,
@@ -194,9 +196,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     declared: options.declared,
     robots,
     sitemaps,
-    scriptActs: memoizeByName((file) =>
-      findScriptActs(readScript(build, file), 'script').map(({ act }) => act),
-    ),
+    scriptActs: (file) => scriptFacts(file).acts.map(({ act }) => act),
+    openedFragments: (file) => scriptFacts(file).openedFragments,
     plan,
     responder,
     ask,

@@ -156,6 +156,8 @@ export interface Site extends SitePages {
   readonly icons: ReadonlyMap<Path, ImageFacts>;
   /** The possible acts of a script file; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
+  /** The fragments that a script file opens, without hash; read on demand, as the acts. */
+  openedFragments?(file: string): readonly string[];
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   readonly feeds: readonly Feed[];
   /** JSON files of the API; empty without an API. */

@@ -170,5 +170,5 @@ function findEnd(
   if (page === undefined) return isFile(lastAnswer) ? 'fine' : 'unknown';
 
   const fragment = last.fragment === '' ? target.fragment : last.fragment;
-  return page.kind === 'page' && lacksId(page, fragment) ? 'noSuchId' : 'fine';
+  return page.kind === 'page' && lacksId(site, page, fragment) ? 'noSuchId' : 'fine';
 }

@@ -1,7 +1,7 @@
 import { copyOf } from '../../lib/text/intern.ts';
 import { listImportedUrls } from '../../lib/text/script-tree.ts';
 import type { Ref } from '../page.ts';
-import { findScriptActs } from '../script/script-acts.ts';
+import { readScriptFacts } from '../script/script-acts.ts';
 import { findStylesheetUrls } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
 import { listBreadcrumbUrls } from './breadcrumbs.ts';
@@ -149,15 +149,16 @@ export function readScript(script: PlacedElement, draft: PageDraft): void {
   } else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
 }
 
-/** Adds what a script may do. `offset` is where its text starts. */
+/** Adds what a script may do, and the fragments that it opens. `offset` is where its text starts. */
 export function addScriptActs(
   text: string,
   kind: 'script' | 'module',
   offset: number,
   draft: PageDraft,
 ): void {
-  for (const { act, start } of findScriptActs(text, kind))
-    draft.facts.acts.push({ act, ...draft.spot(offset + start) });
+  const { acts, openedFragments } = readScriptFacts(text, kind);
+  for (const { act, start } of acts) draft.facts.acts.push({ act, ...draft.spot(offset + start) });
+  draft.ids.push(...openedFragments);
 }
 
 function readStructuredData(text: string, start: number, draft: PageDraft): void {

@@ -43,6 +43,11 @@ function isUrlData(node: AnyNode): boolean {
   const name = readLastName(node);
   const object = readObject(node);
   if (object === undefined) return false;
-  if (name === 'searchParams') return true;
-  return (name === 'hash' || name === 'search') && readLastName(object) === 'location';
+  return name === 'searchParams' || readsLocation(node, 'hash') || readsLocation(node, 'search');
+}
+
+/** `location.hash`, also of `window` or `document`. */
+export function readsLocation(node: AnyNode, part: 'hash' | 'search'): boolean {
+  const object = readObject(node);
+  return readLastName(node) === part && object !== undefined && readLastName(object) === 'location';
 }

@@ -13,6 +13,7 @@ import type { ScriptAct } from '../page.ts';
 import { findJump } from './jump.ts';
 import { findLoadChanges } from './load-changes.ts';
 import { findLocationChanges } from './location-changes.ts';
+import { listOpenedFragments } from './opened-fragments.ts';
 import { findNoindexRemoval, findNoindexText } from './robots-changes.ts';
 
 // What a script may do, by its code: scripts never run.
@@ -62,29 +63,38 @@ const actWords = /location|robots|googlebot|\.title\b|hash/i;
 const maxShared = 20_000;
 
 /** Many pages have the same inline scripts. */
-const actsByText = {
-  script: memoizeByName((code) => readActs(code, 'script'), 500),
-  module: memoizeByName((code) => readActs(code, 'module'), 500),
+const factsByText = {
+  script: memoizeByName((code) => readFacts(code, 'script'), 500),
+  module: memoizeByName((code) => readFacts(code, 'module'), 500),
 };
 
-/** The possible acts of a script by its code: a new URL, noindex, a title. */
-export function findScriptActs(code: string, kind: 'script' | 'module'): readonly FoundAct[] {
-  if (code.length > maxLength || !actWords.test(code)) return [];
-  // A copy, since a part of a page's text would keep the whole text in memory.
-  return code.length > maxShared ? readActs(code, kind) : actsByText[kind](copyOf(code));
+/** What a script may do, by its code. */
+interface ScriptFacts {
+  readonly acts: readonly FoundAct[];
+  /** Without hash: see opened-fragments.ts. */
+  readonly openedFragments: readonly string[];
 }
 
-function readActs(code: string, kind: ScriptKind): FoundAct[] {
+const noFacts: ScriptFacts = { acts: [], openedFragments: [] };
+
+/** The possible acts of a script by its code: a new URL, noindex, a title, and a tab by its fragment. */
+export function readScriptFacts(code: string, kind: 'script' | 'module'): ScriptFacts {
+  if (code.length > maxLength || !actWords.test(code)) return noFacts;
+  // A copy, since a part of a page's text would keep the whole text in memory.
+  return code.length > maxShared ? readFacts(code, kind) : factsByText[kind](copyOf(code));
+}
+
+function readFacts(code: string, kind: ScriptKind): ScriptFacts {
   // A module without `type="module"` is read as one.
   const program = parseScript(code, kind) ?? parseScript(code, 'module');
-  if (program === undefined) return [];
+  if (program === undefined) return noFacts;
 
   const foundActs: FoundAct[] = [];
   for (const act of actNames) {
     const start = actFinders[act](program);
     if (start !== undefined) foundActs.push({ act, start });
   }
-  return foundActs;
+  return { acts: foundActs, openedFragments: listOpenedFragments(program).map(copyOf) };
 }
 
 /** True for the code of a click handler that leads to another page: `location.href='/prices/'`. */

@@ -8,7 +8,7 @@ import type { Site } from '../../site/site.ts';
 import { removeVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { siteWithBody } from '../shared/example.ts';
+import { site, siteWithBody } from '../shared/example.ts';
 import { proposeLink } from '../shared/propose-link.ts';
 
 const messages = {
@@ -33,6 +33,28 @@ export default defineRule({
   fix: 'link to the section where it is now, or give the heading that id',
   examples: () => ({
     good: {
+      'tabs that a script opens by the fragment': {
+        files: siteWithBody(
+          `<a href="#berlin">Berlin</a><script>const tabs = { '#berlin': 1 }; show(tabs[location.hash])</script>`,
+        ),
+        nearMiss: {
+          replace: ["{ '#berlin': 1 }", "{ '#rome': 1 }"],
+          finds:
+            'warning index.html:18:1  The link "#berlin" points to an id that this page does not have  Fix: Link to the section where it is now, or give the heading that id.',
+        },
+      },
+      'tabs that a script file opens, on another page': {
+        files: site({
+          '/': { body: '<a href="/gauges/#berlin">Berlin</a>' },
+          '/gauges/': { body: '<script src="/tabs.js"></script>' },
+          'tabs.js': "if (location.hash === '#berlin') show(1)",
+        }),
+        nearMiss: {
+          replace: ['location.hash', 'place'],
+          finds:
+            'warning index.html:18:1  The link "/gauges/#berlin" points to an id that /gauges/ does not have  Fix: Link to the section where it is now, or give the heading that id.',
+        },
+      },
       'a tab that its script opens': {
         files: siteWithBody(`<a href="#berlin" onclick="show('berlin')">Berlin</a>`),
         nearMiss: {
@@ -91,7 +113,7 @@ interface LostLink extends Reference {
 
 /**
  * The links to a page without their id. Nothing is known of a page that a script fills, and these need no id: `#top`, `#L10` of a
- * listing, `#size=2` for a tool, and a tab with `onclick`.
+ * listing, `#size=2` for a tool, a tab with `onclick`, and what a script names that reads the fragment.
  */
 const listLost = memoize((site: Site): readonly LostLink[] => {
   const lost: LostLink[] = [];
