@@ -1,8 +1,16 @@
 import { isMissing } from '../../answers/answer.ts';
+import { memoize } from '../../lib/memoize.ts';
 import type { Page } from '../../pages/page.ts';
-import type { LinkTarget } from '../../pages/target.ts';
+import { type LinkTarget, Resolver } from '../../pages/target.ts';
 import type { Site } from './site.ts';
 import type { SiteAnswer } from './site-answer.ts';
+
+const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
+
+/** The target of a URL in a feed, a sitemap, a meta or structured data. Those of links are resolved when the page is read. */
+export function resolveUrl(site: Site, href: string, from: string): LinkTarget {
+  return getResolver(site).resolve(href, from);
+}
 
 /** What the host returns for a target; undefined for one on another host. */
 export function askTarget(site: Pick<Site, 'ask'>, target: LinkTarget): SiteAnswer | undefined {

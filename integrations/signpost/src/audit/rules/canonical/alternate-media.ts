@@ -1,7 +1,7 @@
 import { isMissing } from '../../../answers/answer.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
-import { askTarget } from '../../site/ask-target.ts';
+import { askTarget, findCanonicalPage } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { describeAbsence } from '../shared/describe-url.ts';
@@ -87,7 +87,7 @@ export default defineRule({
         const mobilePage = answer.page;
         if (isMissing(answer))
           yield { ...place, cause: { key: 'absent', message: messages.absent(site, rel.href) } };
-        else if (mobilePage !== undefined && findDesktopPage(site, mobilePage) !== page)
+        else if (mobilePage !== undefined && findCanonicalPage(site, mobilePage) !== page)
           yield {
             ...place,
             cause: { key: 'no way back', message: messages.noWayBack(rel.href, page.servedUrl) },
@@ -97,7 +97,7 @@ export default defineRule({
       // /m/gauges/ has the canonical /gauges/, a page that doesn't link to it. A page below /m/ that is its own canonical is none for
       // mobiles.
       const isBelowMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.servedUrl)[0] ?? '');
-      const desktop = isBelowMobile ? findDesktopPage(site, page) : undefined;
+      const desktop = isBelowMobile ? findCanonicalPage(site, page) : undefined;
       if (desktop === undefined || desktop === page || linksToMobile(desktop, page)) continue;
       yield {
         ...locateOnPage(site, desktop),
@@ -122,10 +122,4 @@ function isLinkToMobile({ rel, head, media, hreflang, type }: Rel): boolean {
 
 function linksToMobile({ rels }: Page, { servedUrl: url }: Page): boolean {
   return rels.some((rel) => isLinkToMobile(rel) && rel.target.kind === 'site' && rel.target.path === url);
-}
-
-/** The page that a mobile version has as its canonical. */
-function findDesktopPage(site: Site, page: Page): Page | undefined {
-  const [canonical] = page.canonicals;
-  return canonical && askTarget(site, canonical.target)?.page;
 }

@@ -1,7 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { memoize } from '../../../lib/memoize.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { hasHost, Resolver, readTargetPath } from '../../../pages/target.ts';
+import { hasHost, readTargetPath } from '../../../pages/target.ts';
+import { resolveUrl } from '../../site/ask-target.ts';
 import type { FeedUrl } from '../../site/feed-xml.ts';
 import type { Feed } from '../../site/feeds.ts';
 import type { Site } from '../../site/site.ts';
@@ -185,8 +185,6 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
   }
 }
 
-const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
-
 function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
   // Where all URLs of the site lack the host, `canonical-host` says so once: /gauges/ counts as https://www.example.com/gauges/.
   const lacksHost = !hasHost(correctOrigin(site, href));
@@ -195,7 +193,7 @@ function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
   if (lacksHost)
     return { key: 'relative', fix: buildFix, describe: (links) => messages.relative(href, links) };
 
-  const target = getResolver(site).resolve(href, site.base);
+  const target = resolveUrl(site, href, site.base);
   const { where, way, end, urlWithBase } = judgeTarget(site, target);
   // http://localhost:4321/gauges/
   const isLocalHost = where === 'local';

@@ -1,7 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
-import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../../pages/page.ts';
-import { type LinkTarget, Resolver } from '../../../pages/target.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
+import { resolveUrl } from '../../site/ask-target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import { findEndFault } from '../../site/index-fault.ts';
 import { findRepair } from '../../site/repair.ts';
@@ -93,14 +93,12 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages)
       for (const breadcrumb of page.breadcrumbs) {
-        const target = getResolver(site).resolve(breadcrumb.text, page.servedUrl);
+        const target = resolveUrl(site, breadcrumb.text, page.servedUrl);
         const cause = findCause(site, page, breadcrumb.text, target);
         if (cause !== undefined) yield { ...locateOnPage(site, page, breadcrumb), cause };
       }
   },
 });
-
-const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
 
 function findCause(site: Site, page: Page, url: string, target: LinkTarget): Cause | undefined {
   const verdict = judgeTarget(site, target);

@@ -2,7 +2,8 @@ import type { Cause } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Meta, Page } from '../../../pages/page.ts';
-import { Resolver, readTargetPath } from '../../../pages/target.ts';
+import { readTargetPath } from '../../../pages/target.ts';
+import { resolveUrl } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
 import { judgeTarget } from '../../site/verdict.ts';
@@ -25,8 +26,6 @@ const builtImageFix = 'write the absolute URL of an image that is in the build';
 const svgWhy = 'A shared link has no image then. (Meta and X name JPEG, PNG and the like as their formats.)';
 const svgFix = 'name a PNG or JPEG of 1200 by 630 px';
 
-const getResolver = memoize(({ origin, corrections }: Site) => new Resolver(origin, corrections));
-
 /** What is wrong with an image tag of a page; undefined for an image that everybody can load, and for no tag. */
 export function findImageFault(
   site: Site,
@@ -37,7 +36,7 @@ export function findImageFault(
   const url = correctOrigin(site, meta?.content.trim() ?? '');
   if (url === '') return undefined;
   const shownUrl = shortenUrl(url);
-  const target = getResolver(site).resolve(url, page.servedUrl);
+  const target = resolveUrl(site, url, page.servedUrl);
   if (/\.svgz?$/i.test(readTargetPath(target) ?? ''))
     return { key: `svg ${key}`, message: messages.svg(key, shownUrl), why: svgWhy, fix: svgFix };
 

@@ -1,7 +1,8 @@
 import { memoize, memoizeByName } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
-import { type LinkTarget, Resolver } from '../../../pages/target.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
+import { resolveUrl } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { listSitemapEntries } from './sitemaps.ts';
 
@@ -23,7 +24,6 @@ export const listLanguageVersions = memoize((site: Site): ReadonlyMap<Page, read
     if (versions.length > 0) versionsByPage.set(page, versions);
   }
 
-  const resolver = new Resolver(site.origin, site.corrections);
   for (const { sitemap, entry, ownUrl } of listSitemapEntries(site)) {
     if (ownUrl === undefined || entry.alternates.length === 0) continue;
     const { page, isVariant } = site.ask(ownUrl.path, ownUrl.query);
@@ -35,7 +35,7 @@ export const listLanguageVersions = memoize((site: Site): ReadonlyMap<Page, read
     const { line, column } = entry;
     for (const { hreflang, href } of entry.alternates) {
       if (versions.some((one) => one.hreflang === hreflang && one.href === href)) continue;
-      const target = resolver.resolve(href, '/');
+      const target = resolveUrl(site, href, '/');
       versions.push({ file: sitemap.file, line, column, hreflang, href, target });
     }
   }
