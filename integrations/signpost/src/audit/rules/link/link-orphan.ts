@@ -81,6 +81,16 @@ export default defineRule({
         finds:
           'info prices/index.html:1:1  No page links to this page  Fix: Link to it where readers would look, or make it noindex.',
       },
+      'three pages that no page links to, beside one that the home page links to': {
+        files: site({
+          '/prices/': {},
+          '/contact/': {},
+          '/team/': {},
+          'sitemap.xml': sitemap('/', '/gauges/', '/prices/', '/contact/', '/team/'),
+        }),
+        finds:
+          'info contact/index.html:1:1  No page links to this page (3 places)  Fix: Link to it where readers would look, or make it noindex.',
+      },
       'a shop whose list a script fills, and a sitemap without its products': {
         files: site({
           '/shop/boat/': {},

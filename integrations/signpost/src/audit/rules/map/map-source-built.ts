@@ -2,7 +2,14 @@ import { parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { findBuiltFile } from '../shared/built-file.ts';
 import { site } from '../shared/example.ts';
-import { collectSelfRedirects, describeEntry, formatSource, orIgnore, siteWithMap } from '../shared/map.ts';
+import {
+  collectSelfRedirects,
+  describeEntry,
+  formatSource,
+  mapText,
+  orIgnore,
+  siteWithMap,
+} from '../shared/map.ts';
 
 const message = (source: string, file: string) =>
   `${source} is a page of the build (${file}), which this redirect hides`;
@@ -27,6 +34,18 @@ export default defineRule({
           replace: ['?id=7', ''],
           finds:
             'error redirects.yaml:2:13  /gauges is a page of the build (gauges/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page. If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
+        },
+      },
+      'a page that only redirects, as a generator writes it for an old URL': {
+        files: site({
+          'meters/index.html':
+            '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/">\n<a href="/gauges/">Gauges</a>',
+          'redirects.yaml': mapText(['/meters', '/gauges/']),
+        }),
+        nearMiss: {
+          replace: ['<meta http-equiv="refresh" content="0;url=/gauges/">', '<h1>Meters</h1>'],
+          finds:
+            'error redirects.yaml:2:13  /meters is a page of the build (meters/index.html), which this redirect hides  Fix: Build the site again if its sources no longer have the page; otherwise remove the redirect or the page. If it is right on purpose, write `# signpost-ignore map-source-built: REASON` above it in redirects.yaml.',
         },
       },
       'an old URL on a host of another site, which map-foreign reports': {

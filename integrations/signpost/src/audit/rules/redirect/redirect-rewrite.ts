@@ -40,6 +40,21 @@ export default defineRule({
             'error _redirects:1:1  "/icon.svg" returns /gauges/ for 1 URL of the build too: /icon.svg  Fix: Remove the line.',
         },
       },
+      'a rewrite on Netlify, where the files of the app come first': {
+        files: {
+          ...site({
+            _redirects: '/app/* /app/ 200\n',
+            'app/index.html': page('/app/'),
+            'app/app.js': 'start()',
+          }),
+          'netlify.toml': '',
+        },
+        nearMiss: {
+          replace: ['/app/* /app/ 200', '/app/* /app/ 200!'],
+          finds:
+            'error _redirects:1:1  "/app/*" returns /app/ for 1 URL of the build too: /app/app.js  Fix: Write the status as 200, so that files of the build come first.',
+        },
+      },
     },
     bad: {
       'a rewrite of every URL to a page that Cloudflare redirects': {

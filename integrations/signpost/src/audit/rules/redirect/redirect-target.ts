@@ -93,6 +93,36 @@ export default defineRule({
             'error _redirects:1:1  /meters/small redirects to /gauges/small, which is not in the build  Fix: Redirect it to a page of the site, or remove the redirect.',
         },
       },
+      'a line that an earlier one leaves without effect, which redirect-line reports': {
+        files: site({ _redirects: '/meters /gauges/ 301\n/meters /gages/ 301\n' }),
+        nearMiss: {
+          replace: ['/meters /gages/ 301', '/pipes /gages/ 301'],
+          finds:
+            'error _redirects:2:1  /pipes redirects to /gages/, which is not in the build  Fix: Redirect it to a page of the site, or remove the redirect.',
+        },
+      },
+      'redirects to two other sites, each of which has a page like one here': {
+        files: site({
+          'meters/index.html': stub('https://shop.example/gauges/'),
+          'pipes/index.html': stub('https://acme.example/gauges/'),
+        }),
+        nearMiss: {
+          replace: ['https://acme.example/', 'https://shop.example/'],
+          finds:
+            'error meters/index.html:1:36  The meta refresh leads to https://shop.example/gauges/, and the page is on www.example.com too (2 places)  Fix: Let it lead to the same path of https://www.example.com, if that is where the site is now.',
+        },
+      },
+      'redirects to the home page of another site': {
+        files: site({
+          'meters/index.html': stub('https://shop.example/'),
+          'pipes/index.html': stub('https://shop.example/'),
+        }),
+        nearMiss: {
+          replace: ['https://shop.example/', 'https://shop.example/gauges/'],
+          finds:
+            'error meters/index.html:1:36  The meta refresh leads to https://shop.example/gauges/, and the page is on www.example.com too (2 places)  Fix: Let it lead to the same path of https://www.example.com, if that is where the site is now.',
+        },
+      },
       'redirects to another site, which has a page that is not here': {
         files: site({
           'meters/index.html': stub('https://shop.example/gauges/'),

@@ -71,6 +71,32 @@ export default defineRule({
         },
         'a sitemap without the imprint and three more pages': listPages([], pagesOf('/', 4)),
         'a sitemap without the few lists of tags': listPages(pagesOf('/pumps/', 9), pagesOf('/tags/', 9)),
+        'a sitemap without the lists of tags on a larger site': listPages(
+          pagesOf('/pumps/', 45),
+          pagesOf('/tags/', 10),
+        ),
+        'a folder of which the sitemap lists a page': {
+          files: listPages([...pagesOf('/pumps/', 30), '/recipes/first/'], pagesOf('/recipes/', 10)),
+          nearMiss: {
+            replace: [
+              '<loc>https://www.example.com/recipes/first/</loc>',
+              '<loc>https://www.example.com/</loc>',
+            ],
+            finds:
+              'warning recipes/1/index.html:1:1  The sitemap lists none of 11 pages in /recipes/ (11 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+          },
+        },
+        'pages that no page links to, which link-orphan reports': {
+          files: { ...withoutRecipes, 'index.html': page('/', { body: '<a href="/gauges/">Gauges</a>' }) },
+          nearMiss: {
+            replace: [
+              '<a href="/gauges/">Gauges</a>',
+              ['/gauges/', ...pagesOf('/recipes/', 10)].map((path) => `<a href="${path}">A</a>`).join(' '),
+            ],
+            finds:
+              'warning recipes/1/index.html:1:1  The sitemap lists none of 10 pages in /recipes/ (10 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+          },
+        },
         'a single page for search engines': {
           files: {
             ...withoutSitemap('User-agent: *\nAllow: /\n'),
@@ -109,6 +135,16 @@ export default defineRule({
           files: withoutRecipes,
           finds:
             'warning recipes/1/index.html:1:1  The sitemap lists none of 10 pages in /recipes/ (10 places)  Fix: Add the pages of /recipes/ to the sitemap, or make them noindex if search engines shall not show them.',
+        },
+        'no sitemap, and eight pages': {
+          files: {
+            ...withoutSitemap('User-agent: *\nAllow: /\n'),
+            ...Object.fromEntries(pagesOf('/', 6).map((path) => [`${path.slice(1)}index.html`, page(path)])),
+            'index.html': page('/', {
+              body: ['/gauges/', ...pagesOf('/', 6)].map((path) => `<a href="${path}">${path}</a>`).join(' '),
+            }),
+          },
+          finds: noSitemap,
         },
         'a sitemap with the first pages of a site that grew': {
           files: listPages(pagesOf('/pumps/', 2), pagesOf('/pumps/', 8).slice(2)),
