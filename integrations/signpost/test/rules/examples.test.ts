@@ -40,6 +40,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'link-redirected': ['redirect-target'],
   'map-chain': ['map-target'],
   'map-https': ['map-target'],
+  'map-target': ['map-chain'],
   'map-source-built': ['sitemap-entries'],
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],

@@ -34,6 +34,14 @@ const messages = {
     `${source} redirects to ${target}, but the build has nothing below ${folder}`,
 };
 
+const noindex = '<meta name="robots" content="noindex">';
+
+/** A redirect to a URL that a pattern leads to a page without a file. */
+const throughPattern = site({
+  '/gauges/flow/': { head: noindex },
+  'redirects.yaml': mapText(['/a', '/meters/heat/'], ['/meters/*', '/gauges/*']),
+});
+
 export default defineRule({
   id: 'map-target',
   title: 'A redirect leads to an indexable page, on the canonical host of the site',
@@ -69,6 +77,30 @@ export default defineRule({
             'error redirects.yaml:2:13  /downloads/* redirects to /assets/pdfs/*, but the build has nothing below /assets/pdfs/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
         },
       },
+      'a redirect through a pattern to a missing page, which map-chain reports': {
+        files: throughPattern,
+        nearMiss: {
+          replace: ['/meters/heat/', '/meters/flow/'],
+          finds:
+            'error redirects.yaml:2:13  /a redirects to /gauges/flow/, which is noindex  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
+      'a single URL through a pattern, and not a folder': {
+        files: throughPattern,
+        nearMiss: {
+          replace: ['from: "/a"', 'from: "/a/*"'],
+          finds:
+            'error redirects.yaml:2:13  /a/* redirects to /gauges/heat/, which is not in the build  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
+      'a folder of which another redirect has a URL': {
+        files: siteWithMap(['/notes/*', '/blog/*'], ['/blog/gauges', '/gauges/']),
+        nearMiss: {
+          replace: ['from: "/blog/gauges"', 'from: "/blogs/gauges"'],
+          finds:
+            'error redirects.yaml:2:13  /notes/* redirects to /blog/*, but the build has nothing below /blog/  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+        },
+      },
       'a folder, whose pages may be at any depth': {
         files: site({ '/gauges/flow/': {}, 'redirects.yaml': mapText(['/meters/*', '/gauges/*']) }),
         nearMiss: {
@@ -100,6 +132,14 @@ export default defineRule({
       },
     },
     bad: {
+      'two redirects, each to one whose target is at fault': {
+        files: site({
+          '/thanks/': { head: noindex },
+          'redirects.yaml': mapText(['/a', '/b'], ['/b', '/none/'], ['/c', '/d'], ['/d', '/thanks/']),
+        }),
+        finds:
+          'error redirects.yaml:3:13  /b redirects to /none/, which is not in the build  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.\nerror redirects.yaml:5:13  /d redirects to /thanks/, which is noindex  Fix: Redirect to the canonical URL of the page that replaced it, or move the line to `gone`. If it is right on purpose, write `# signpost-ignore map-target: REASON` above it in redirects.yaml.',
+      },
       'a target that the host redirects': {
         files: siteWithMap(['/a', '/gauges']),
         finds:
