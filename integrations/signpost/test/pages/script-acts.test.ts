@@ -158,6 +158,7 @@ describe('readScriptFacts', () => {
       ['profit', 'p1', 'loan'],
     ],
     ["if (['profit'].includes(location.hash.slice(1))) show()", ['profit']],
+    ["const { hash } = window.location; if (hash === '#profit') show()", ['profit', 'hash']],
     ["switch (document.location.hash) { case '#größe': show() }", ['größe']],
   ])('lists the fragments that a script names: %s', (code, expected) => {
     expect(new Set(opened(code))).toEqual(new Set(expected));
@@ -166,6 +167,7 @@ describe('readScriptFacts', () => {
   test.each([
     ["if (place.hash === '#profit') show()", []],
     ["location.hash = '#profit'", []],
+    ["const { host } = location; const { hash } = place; if (hash === '#profit') show()", []],
     ["show(location.hash); document.querySelector('#profit').focus(); $('#loan')", []],
     ["if (location.hash === '#/products') show()", []],
     [`${'a();'.repeat(5001)} const tabs = ['#profit', 'loan']; show(location.hash)`, ['profit']],

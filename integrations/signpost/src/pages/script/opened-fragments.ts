@@ -22,7 +22,7 @@ export function listOpenedFragments(program: Program): string[] {
   // location.hash = '#profit'
   const assigned = new Set<AnyNode>();
   for (const node of nodes) if (node.type === 'AssignmentExpression') assigned.add(node.left);
-  if (!nodes.some((node) => readsLocation(node, 'hash') && !assigned.has(node))) return [];
+  if (!nodes.some((node) => readsHash(node) && !assigned.has(node))) return [];
 
   const soughtIds = new Set(nodes.flatMap(listSoughtIds));
   const names = new Set<string>();
@@ -32,6 +32,14 @@ export function listOpenedFragments(program: Program): string[] {
     if (text.startsWith('#') || program.end <= maxLength) names.add(text.replace(/^#/, ''));
   }
   return [...names];
+}
+
+/** `location.hash`, and `const { hash } = location`. */
+function readsHash(node: AnyNode): boolean {
+  if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern')
+    return readsLocation(node, 'hash');
+  const isLocation = node.init != null && readLastName(node.init) === 'location';
+  return isLocation && node.id.properties.some((part) => readName(part) === 'hash');
 }
 
 /** `'#profit'`, and `profit` of `{ profit: 1 }`. */

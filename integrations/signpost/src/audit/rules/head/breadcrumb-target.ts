@@ -10,7 +10,7 @@ import type { Site } from '../../site/site.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
 import { currentPages, defineRule, locateOnPage } from '../rule.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { page, site } from '../shared/example.ts';
+import { type Parts, page, site } from '../shared/example.ts';
 import { isMovedForGood } from '../shared/moved-for-good.ts';
 
 const messages = {
@@ -25,19 +25,26 @@ const fixes = {
 };
 
 /** A page of /pumps/ with its breadcrumbs. */
-const trail = (home: string, pumps: string) => {
-  const items = [home, pumps].map((url, index) => ({ position: index + 1, name: 'Up', item: url }));
-  const last = { position: 3, name: 'P7' };
-  const data = JSON.stringify({ '@type': 'BreadcrumbList', itemListElement: [...items, last] });
-  return site({
+const trail = (home: string, pumps: string) =>
+  site({
     '/pumps/': { body: '<a href="/pumps/p7/">P7</a>' },
-    'pumps/p7/index.html': page('/pumps/p7/', {
-      head: `<script type="application/ld+json">${data}</script>`,
-    }),
+    'pumps/p7/index.html': page('/pumps/p7/', { head: printData([home, pumps]) }),
     _redirects: '/meters/ /gauges/ 301\n/login/ /gauges/ 302\n',
   });
-};
 const home = 'https://www.example.com/';
+
+/** Breadcrumbs with these URLs, of which the last one, the page itself, has none. */
+function printData(urls: readonly string[]): string {
+  const items = urls.map((url, index) => ({ position: index + 1, name: 'Up', item: url }));
+  const last = { position: urls.length + 1, name: 'P7' };
+  const data = JSON.stringify({ '@type': 'BreadcrumbList', itemListElement: [...items, last] });
+  return `<script type="application/ld+json">${data}</script>`;
+}
+
+/** A page below /docs/, with that folder in its links. */
+function pageInDocs(url: string, parts: Parts): string {
+  return page(url, parts).replaceAll('href="/', 'href="/docs/');
+}
 
 export default defineRule({
   id: 'breadcrumb-target',
@@ -45,7 +52,7 @@ export default defineRule({
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Search engines show the breadcrumbs in place of the URL, and follow them: those of another host or of a missing page show a site that is not there. (Google Search Central, breadcrumb structured data.)',
+  why: "Search engines show the breadcrumbs in place of the page's URL, and crawl their URLs. One on a preview, or of a missing page, says nothing about this site. (Google Search Central, breadcrumb structured data.)",
   fix: 'write the URL of a page, or leave the breadcrumb out',
   judges: currentPages,
   examples: () => ({
@@ -76,6 +83,23 @@ export default defineRule({
       },
     },
     bad: {
+      'URLs without the folder of the site': {
+        files: {
+          'index.html': pageInDocs('/docs/', {
+            body: '<a href="/gauges/">Gauges</a><a href="/pumps/">Pumps</a>',
+          }),
+          'icon.svg': site()['icon.svg'] ?? '',
+          'pumps/index.html': pageInDocs('/docs/pumps/', {
+            head: printData(['https://www.example.com/docs/', 'https://www.example.com/pumps/']),
+          }),
+          'gauges/index.html': pageInDocs('/docs/gauges/', {
+            head: printData(['https://www.example.com/gauges/']),
+          }),
+        },
+        site: 'https://www.example.com/docs/',
+        finds:
+          'warning gauges/index.html:10:1  A breadcrumb is https://www.example.com/gauges/, without /docs/ (2 places)  Fix: Write https://www.example.com/docs/gauges/ where the layout or a plugin writes the breadcrumbs.',
+      },
       'a breadcrumb with the slash that the host has no page for': {
         files: {
           ...trail(home, 'https://www.example.com/pumps/valves/'),
@@ -115,10 +139,11 @@ function findCause(site: Site, page: Page, url: string, target: LinkTarget): Cau
   const reason = findReason(site, target, verdict);
   if (reason === undefined) return undefined;
   const repair = findRepair(site, page, url, verdict);
-  // `without slash` or `with .html`, which the layout writes into all of them: one cause
+  // `without slash`, `with .html` or `without /docs/`, which the layout writes into all of them: one cause
   const layoutFault = repair && findLayoutFault(target.path, repair.target.path);
+  const causeOfUrl = verdict.urlWithBase === undefined ? `${reason} ${target.path}` : reason;
   return {
-    key: layoutFault ?? `${reason} ${target.path}`,
+    key: layoutFault ?? causeOfUrl,
     message: messages.unfit(url, reason),
     ...(repair && { fix: fixes.otherUrl(repair.url) }),
   };
