@@ -124,3 +124,24 @@ it('error-page accepts a link to the home page of the `site_url` of MkDocs', asy
   });
   expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['canonical-host']));
 });
+
+const app =
+  '<!doctype html><html lang="en"><title>Acme</title><div id="app"></div><script src="/app.js"></script></html>';
+const inGerman = { '/de/': { lang: 'de' }, '/de/pumpen/': { lang: 'de' } };
+
+expectReports(rule, {
+  good: {
+    'a home page and a 404 page that one script fills': site({ 'index.html': app, '404.html': app }),
+    'a page that loads itself again, until the missing page is there': withHead(
+      '<meta http-equiv="refresh" content="300">',
+    ),
+    'a link to the home page of a language': site({ ...inGerman, '404.html': linked('/de/') }),
+  },
+  bad: {
+    'a home page and a 404 page with one text': site({ '404.html': page('/') }),
+    'a page that leads to another one after a while': withHead(
+      '<meta http-equiv="refresh" content="300; url=/gauges/">',
+    ),
+    'a link to a page of a language': site({ ...inGerman, '404.html': linked('/de/pumpen/') }),
+  },
+});

@@ -79,3 +79,42 @@ it('title-boilerplate quotes each part as the titles have it', async () => {
     'warning gauges/index.html most titles repeat "Acme" and "Instruments for each plant and budget"',
   );
 });
+
+/** Pages with their topic as the heading, of which the first three have more in their titles. */
+const besideHeading = (titleOf: (name: string) => string) =>
+  site(
+    Object.fromEntries(
+      products.map((name, index) => [
+        `/${name}/`,
+        { title: index < 3 ? titleOf(name) : `${name} | Acme`, heading: name },
+      ]),
+    ),
+  );
+
+expectReports(rule, {
+  good: {
+    'a word beside the heading, before the delimiter': besideHeading((name) => `${name} prices | Acme`),
+    'the brand in parentheses beside the heading': besideHeading((name) => `${name} (Acme)`),
+    'the brand before a hyphen and the heading': besideHeading((name) => `Acme: ${name}`),
+    'the brand beside the headings of a small site': {
+      'index.html': page('/', { title: 'Gauges Acme', heading: 'Gauges' }),
+      'pumps/index.html': page('/pumps/', { title: 'Pumps Acme', heading: 'Pumps' }),
+    },
+    'a kind of page at the end of a title, and between month and year in the others': site({
+      ...named(products, (name) => `${name} | Report | Year of ${name}`),
+      '/about/': { title: 'About it | Report' },
+    }),
+  },
+  bad: {
+    'a word beside the heading, and nothing after it': besideHeading((name) => `${name} prices`),
+    'the brand after the heading': besideHeading((name) => `${name} Acme`),
+    'the brand before the heading': besideHeading((name) => `Acme ${name}`),
+    'the brand beside the headings of a larger site': site(
+      Object.fromEntries(products.map((name) => [`/${name}/`, { title: `${name} Acme`, heading: name }])),
+    ),
+    'a kind of page at the end of the title of the home page': site({
+      ...named(products, (name) => `${name} | Report | Year of ${name}`),
+      '/': { title: 'About it | Report' },
+    }),
+  },
+});

@@ -22,7 +22,7 @@ export function findDescriptionFault(page: Page): TextFault | undefined {
   if (filler.test(text) || note.test(text)) return { text: 'says nothing about the page' };
   if (comment.test(text)) return { text: 'is a comment of the source' };
   // A template wrote a list between quotes: content="["pumps"]".
-  if (text !== '' && !/[\p{L}\p{N}]/u.test(text)) return { text: 'has no word' };
+  if (!/[\p{L}\p{N}]/u.test(text)) return { text: 'has no word' };
   // A page about `&amp;` has it in its heading too.
   const isSubject = page.h1s.some((h1) => findUnfilledTemplate(h1.text) !== undefined);
   return isSubject ? undefined : findUnfilledTemplate(text);
