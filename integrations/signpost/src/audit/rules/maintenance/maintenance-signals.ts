@@ -145,8 +145,7 @@ export default defineRule({
 function* checkNoindex(site: Site): Generator<Fault> {
   // A preview or staging build has noindex on all pages, and its 503.html too.
   if (site.isHidden) return;
-  for (const page of site.documents) {
-    if (page.status !== 503) continue;
+  for (const page of site.documents.filter(({ status }) => status === 503)) {
     const meta = findNoindexMeta(page);
     if (meta !== undefined)
       yield { ...locateOnPage(site, page, meta), cause: { key: 'noindex', message: messages.noindex } };
@@ -158,13 +157,14 @@ function* checkNoindex(site: Site): Generator<Fault> {
 }
 
 function* checkRetryAfter({ headers, today }: Site): Generator<Fault> {
-  for (const header of headers?.blocks.flatMap((block) => block.headers) ?? []) {
-    const { name, value } = header;
-    if (name !== 'retry-after' || /^\d+$/.test(value)) continue;
+  const allHeaders = headers?.blocks.flatMap((block) => block.headers) ?? [];
+  for (const header of allHeaders.filter(({ name }) => name === 'retry-after')) {
+    const { value } = header;
+    const isNumber = /^\d+$/.test(value);
     // An HTTP date (RFC 9110, 10.2.3): Wed, 25 Nov 2026 08:00:00 GMT
     const time = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;
     const isFuture = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) >= today;
-    if (!isFuture)
+    if (!isNumber && !isFuture)
       yield {
         ...pickPlace(header),
         cause: { key: 'retry after', level: 'warning', message: messages.retryAfter(value), fix: retryFix },

@@ -29,6 +29,9 @@ const messages = {
     `on ${title}, ${file} runs before the rules and may answer instead. Signpost can't see into it`,
 };
 
+const onPages = (lines: string) =>
+  site({ _redirects: lines, 'wrangler.jsonc': '{ "pages_build_output_dir": "./dist" }' });
+
 export default defineRule({
   id: 'redirect-line',
   title: "Every rule in a platform's own file takes effect",
@@ -53,6 +56,22 @@ export default defineRule({
           replace: ['/a /gauges 301', '/a /gauges 302'],
           finds:
             'warning _redirects:2:1  On Netlify and Cloudflare, the rule for "/a" has no effect. The rule on line 1 matches the same URLs  Fix: Remove one of the two, or put the narrower one first.',
+        },
+      },
+      'a folder with a line for its own URL with and without the slash': {
+        files: onPages('/docs /gauges/ 301\n/docs/ /gauges/ 301\n/docs/:name /gauges/ 301\n'),
+        nearMiss: {
+          replace: ['/docs/ /gauges/ 301', '# The former docs'],
+          finds:
+            'warning _redirects:1:1  On Cloudflare, the rule for "/docs" doesn\'t match "/docs/", which returns 404  Fix: Add a rule for /docs/, or move the redirects to redirects.yaml, which matches both.',
+        },
+      },
+      'a single old URL, whose variant with the slash nobody may know': {
+        files: onPages('/docs /gauges/ 301\n/doc/:name /gauges/ 301\n'),
+        nearMiss: {
+          replace: ['/doc/:name', '/docs/:name'],
+          finds:
+            'warning _redirects:1:1  On Cloudflare, the rule for "/docs" doesn\'t match "/docs/", which returns 404  Fix: Add a rule for /docs/, or move the redirects to redirects.yaml, which matches both.',
         },
       },
       'a line that adds the slash to the URL of a page': {
@@ -147,8 +166,11 @@ function* reportFiles(
 
 /**
  * The rules without effect, each once with the platforms that ignore the rule: dropped past a limit, invalid, never matched, or behind an
- * earlier line or a file of the build. Left out are rules for headers, lines that Signpost generated unless they are dropped, a line
- * with the same answer as the earlier one, and one that only adds the slash to the URL of the page that is there.
+ * earlier line or a file of the build; also /docs beside /docs/:name, where /docs/ returns 404. Left out are:
+ *
+ * - rules for headers, and lines that Signpost generated, unless they are dropped
+ * - a line with the same answer as the earlier one
+ * - a line that only adds the slash to the URL of the page that is there
  */
 function* reportIneffectiveRules(site: Site, platforms: SitePlatforms): Generator<Fault> {
   const ineffective = listIneffectiveRules(site, platforms);

@@ -1,8 +1,9 @@
 import { formatCount, listFirst } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
+import type { LinkTarget } from '../../../pages/target.ts';
 import { listDeclaredIcons } from '../../site/icons.ts';
 import { listUsedSheets } from '../../site/references.ts';
-import type { Robots } from '../../site/robots.ts';
+import type { Robot, Robots } from '../../site/robots.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, pickPlace } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -100,7 +101,7 @@ export default defineRule({
     // Most files disallow nothing, and no URL has to be asked for.
     const disallowsAnything = robots.lines.some(({ key, value }) => key === 'disallow' && value !== '');
 
-    const blockedFiles = disallowsAnything ? [...findBlockedFiles(site), ...findBlockedIcons(site)] : [];
+    const blockedFiles = disallowsAnything ? [...findBlockedFiles(site, robots)] : [];
     // A line of robots.txt is one cause, however many files it blocks.
     const byLine = Map.groupBy(blockedFiles, ({ line }) => line);
     for (const [line, blocked] of byLine) {
@@ -133,43 +134,49 @@ function proposeAllow(blocked: readonly Blocked[]): string {
 
 interface Blocked {
   readonly line: number;
-  /** `script`, `image`, `file of a style`. */
   readonly what: string;
   readonly path: Path;
 }
 
-/** Files that indexable pages and their styles load. `blocks` gives the line of robots.txt that disallows a URL. */
-function* findBlockedFiles(site: Site): Generator<Blocked> {
-  for (const page of listIndexablePages(site)) {
-    // Crawlers may not fetch the page itself, and so don't ask for its files.
-    if (site.robots?.blocks(page.servedUrl) !== undefined) continue;
-    for (const ref of page.refs) {
-      // A link and a frame lead to another page, which robots may leave out.
-      if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
-      const { path, query } = ref.target;
-      const line = site.robots?.blocks(path, query);
-      if (line !== undefined) yield { line, what: ref.kind, path };
-    }
+/** What search engines fetch besides a page: its files, and the icon for their results. */
+interface NeededFile {
+  /** `script`, `image`, `file of a style`. */
+  readonly what: string;
+  readonly target: LinkTarget;
+  /** By default Googlebot. */
+  readonly robot?: Robot;
+}
+
+/** The needed files of this site that a line of robots.txt disallows. */
+function* findBlockedFiles(site: Site, robots: Robots): Generator<Blocked> {
+  for (const { what, target, robot } of [...listPageFiles(site, robots), ...listIcons(site, robots)]) {
+    if (target.kind !== 'site') continue;
+    const line = robots.blocks(target.path, target.query, robot);
+    if (line !== undefined) yield { line, what, path: target.path };
+  }
+}
+
+/** Files that indexable pages and their styles load. Crawlers don't ask for those of a page that they may not fetch. */
+function* listPageFiles(site: Site, robots: Robots): Generator<NeededFile> {
+  const crawledPages = listIndexablePages(site).filter(
+    ({ servedUrl }) => robots.blocks(servedUrl) === undefined,
+  );
+  for (const { refs } of crawledPages) {
+    // A link and a frame lead to another page, which robots may leave out.
+    const files = refs.filter(({ kind }) => kind !== 'link' && kind !== 'frame');
+    for (const { kind, target } of files) yield { what: kind, target };
   }
 
   // The style sheets of any page, with those that they import
   for (const { refs } of listUsedSheets(site))
-    for (const { target } of refs) {
-      if (target.kind !== 'site') continue;
-      const line = site.robots?.blocks(target.path, target.query);
-      if (line !== undefined) yield { line, what: 'file of a style', path: target.path };
-    }
+    for (const { target } of refs) yield { what: 'file of a style', target };
 }
 
-/** Icons that the robot of images may not fetch: results show a globe. */
-function* findBlockedIcons(site: Site): Generator<Blocked> {
-  const { home, robots } = site;
+/** Icons, which the robot of images fetches: without them, results show a globe. */
+function* listIcons(site: Site, robots: Robots): Generator<NeededFile> {
+  const { home } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.
-  if (home !== undefined && robots?.blocks(home.servedUrl) !== undefined) return;
-  for (const { rel } of listDeclaredIcons(site)) {
-    if (rel.target.kind !== 'site') continue;
-    const { path, query } = rel.target;
-    const line = robots?.blocks(path, query, 'Googlebot-Image');
-    if (line !== undefined) yield { line, what: 'icon', path };
-  }
+  if (home !== undefined && robots.blocks(home.servedUrl) !== undefined) return;
+  for (const { rel } of listDeclaredIcons(site))
+    yield { what: 'icon', target: rel.target, robot: 'Googlebot-Image' };
 }

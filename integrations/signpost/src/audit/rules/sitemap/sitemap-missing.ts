@@ -251,18 +251,16 @@ function* reportUnknownSitemap(site: Site): Generator<Fault> {
 
 /** Missing sitemaps in robots.txt or an index. */
 function* reportLostSitemaps(site: Site): Generator<Fault> {
-  const { robots, sitemaps } = site;
-  for (const { line, value } of robots?.sitemaps ?? []) {
-    if (robots === undefined || !isLost(site, value)) continue;
+  const { sitemaps: namedSitemaps = [], file = '' } = site.robots ?? {};
+  for (const { line, value } of namedSitemaps.filter((named) => isLost(site, named.value))) {
     const message = messages.lost(value, describeMissingUrl(site));
     const cause = { key: `lost ${value}`, message, fix: describeLostRepair(site) };
-    yield { ...pickPlace({ file: robots.file, line }), cause };
+    yield { ...pickPlace({ file, line }), cause };
   }
 
   // sitemap-index.xml lists sitemap-3.xml, which the build lacks.
-  for (const sitemap of sitemaps.filter(({ kind }) => kind === 'index'))
-    for (const entry of sitemap.entries) {
-      if (!isLost(site, entry.loc)) continue;
+  for (const sitemap of site.sitemaps.filter(({ kind }) => kind === 'index'))
+    for (const entry of sitemap.entries.filter(({ loc }) => isLost(site, loc))) {
       const message = messages.lostInIndex(entry.loc, describeMissingUrl(site));
       const fix = 'add the file, or remove the entry';
       const cause: Cause = { key: `lost ${entry.loc}`, level: 'error', message, fix };
