@@ -146,7 +146,7 @@ export interface PageFacts {
   /** The possible acts of inline scripts. */
   readonly acts: readonly ScriptAct[];
   /** What the parser says of structured data with invalid JSON, each with the place of its script. */
-  readonly badData: readonly Text[];
+  readonly jsonFaults: readonly Text[];
   /** The dates and URLs in structured data that aren't any, each with the place of its script. */
   readonly invalidValues: readonly InvalidText[];
   /** The required properties that structured data lacks, each with the place of its script. */

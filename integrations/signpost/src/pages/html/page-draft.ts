@@ -40,7 +40,7 @@ function createFacts(): Growing<PageFacts> {
     imagesWithoutAlt: [],
     acts: [],
     times: [],
-    badData: [],
+    jsonFaults: [],
     invalidValues: [],
     missingProperties: [],
     breadcrumbs: [],

@@ -166,7 +166,7 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
   try {
     value = JSON.parse(text);
   } catch (error) {
-    draft.facts.badData.push(draft.textAt(error instanceof Error ? error.message : '', start));
+    draft.facts.jsonFaults.push(draft.textAt(error instanceof Error ? error.message : '', start));
     return;
   }
 

@@ -222,14 +222,14 @@ function describeMissing(
  * page of an old version may differ too.
  */
 function hidesPage(site: Site, page: Page, canonicalPage: Page): boolean {
-  if (readRole(site, page).origin !== 'own') return false;
+  const isOwnPage = readRole(site, page).origin === 'own';
   // Undefined for a text that is too short to tell.
   const [text, canonicalText] = [buildTextKey(page), buildTextKey(canonicalPage)];
   const isOtherText = text !== undefined && canonicalText !== undefined && text !== canonicalText;
 
   const links = countLinks(site).get(page) ?? 0;
   const isInNavigation = links >= minLinks && links * 2 >= site.pages.length;
-  return isOtherText && isInNavigation;
+  return isOwnPage && isOtherText && isInNavigation;
 }
 
 /** The page's own URL, in place of a variant of it; where only its slash is missing, by the generator's setting. */

@@ -107,15 +107,22 @@ export default defineRule({
       },
     },
   }),
-  /** Of each block of JSON-LD: the parser's complaint, else the values that search engines refuse and the properties that are missing. */
+  /**
+   * Of each block of JSON-LD:
+   *
+   * - what the parser says of invalid JSON
+   * - dates in another form than ISO 8601; URLs that are empty, quoted twice or of the computer of the build; empty names. Only the URL of
+   *   a breadcrumb must have the host
+   * - the properties that Google requires of a breadcrumb, a product or an event; those of other things are free
+   */
   *check(site) {
     for (const page of site.pages) {
-      for (const reason of page.badData)
+      for (const reason of page.jsonFaults)
         yield {
           ...locateOnPage(site, page, reason),
           cause: { key: 'not json', message: messages.notJson(reason.text) },
         };
-      // An empty `description` and a relative `url` say nothing wrong. Of equal faults on a page, the first is enough.
+      // Of equal faults on a page, the first is enough.
       for (const { field, fault, ...value } of keepFirst(page.invalidValues, buildKey)) {
         const { what, fix } = valueFaults[fault];
         yield {
