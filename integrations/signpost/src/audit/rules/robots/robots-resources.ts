@@ -149,11 +149,16 @@ interface NeededFile {
 
 /** The needed files of this site that a line of robots.txt disallows. */
 function* findBlockedFiles(site: Site, robots: Robots): Generator<Blocked> {
-  for (const { what, target, robot } of [...listPageFiles(site, robots), ...listIcons(site, robots)]) {
+  for (const { what, target, robot } of listNeededFiles(site, robots)) {
     if (target.kind !== 'site') continue;
     const line = robots.blocks(target.path, target.query, robot);
     if (line !== undefined) yield { line, what, path: target.path };
   }
+}
+
+function* listNeededFiles(site: Site, robots: Robots): Generator<NeededFile> {
+  yield* listPageFiles(site, robots);
+  yield* listIcons(site, robots);
 }
 
 /** Files that indexable pages and their styles load. Crawlers don't ask for those of a page that they may not fetch. */
