@@ -119,7 +119,7 @@ function findCountryFolder({ hreflang = '', target }: Rel, base: Path) {
   const [folder = ''] = target.path.slice(base.length).toLowerCase().split('/');
   const code = region.toLowerCase();
   const names = code === 'gb' ? ['gb', 'uk'] : [code];
-  // /austria/ with hreflang="en-AT" may be about Austria.
+  // /austria/ with hreflang="en-AT" may be about Austria, not for it.
   const isNamed = names.some((name) => folder === name || folder === `${language.toLowerCase()}-${name}`);
   if (isNamed) return { region: region.toUpperCase(), folder: `/${folder}/` };
   return undefined;

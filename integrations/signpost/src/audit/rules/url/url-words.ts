@@ -74,6 +74,8 @@ const numbered = new RegExp(
   'i',
 );
 
+const news = { title: 'News | Acme', heading: 'News', description: 'What we made and where we were.' };
+
 export default defineRule({
   id: 'url-words',
   title: 'URLs are made of readable words',
@@ -83,7 +85,25 @@ export default defineRule({
   fix: 'give the page a readable slug, and redirect the old URL to it',
   scope: 'page',
   examples: () => ({
-    good: { '/donaudampfschifffahrt2026/': site({ '/donaudampfschifffahrt2026/': {} }) },
+    good: {
+      '/donaudampfschifffahrt2026/': site({ '/donaudampfschifffahrt2026/': {} }),
+      'a month of the news': {
+        files: site({ '/news/202411/': news }),
+        nearMiss: {
+          replace: ['202411', '482133'],
+          finds:
+            'warning news/482133/index.html:1:1  The URL has a long number instead of words  Fix: Give the page a readable slug, and redirect the old URL to it.',
+        },
+      },
+      'a year of articles': {
+        files: site({ '/article/2024/': news }),
+        nearMiss: {
+          replace: ['2024', '17'],
+          finds:
+            'warning article/17/index.html:1:1  The URL has the id "article/17" instead of words  Fix: Give the page a readable slug, and redirect the old URL to it.',
+        },
+      },
+    },
     bad: {
       '/n/a94a8fe5ccb19ba6/': {
         files: site({ '/n/a94a8fe5ccb19ba6/': {} }),
