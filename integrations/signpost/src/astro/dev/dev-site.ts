@@ -95,10 +95,10 @@ export class DevSite {
   invalidate(file: string): boolean {
     const isSource = isInside(file, this.#session.project.folders.src);
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
-    const isIcon = file === this.#session.icons.source;
+    const isFavicon = file === this.#session.icons.source;
     if (isMap) this.#map = undefined;
-    if (isIcon) this.#siteFiles = undefined;
-    if (isMap || isIcon || isSource) this.#answers = undefined;
+    if (isFavicon) this.#siteFiles = undefined;
+    if (isMap || isFavicon || isSource) this.#answers = undefined;
     return isMap;
   }
 }

@@ -44,8 +44,8 @@ export function readImage(file: string, bytes: Buffer): ImageFacts {
   }
 }
 
-/** True for a link to the icon that search results show. */
-export function isIcon({ rel }: Rel): boolean {
+/** True for rel=icon, which search results show; false for apple-touch-icon and mask-icon. */
+export function isFavicon({ rel }: Rel): boolean {
   return rel.includes('icon');
 }
 
@@ -88,7 +88,7 @@ export const listDeclaredIcons = memoize(
     const iconByPath = new Map<string, DeclaredIcon>();
     for (const page of home === undefined ? pages : [home, ...pages])
       for (const rel of page.rels)
-        if (isIcon(rel) && rel.target.kind === 'site' && !iconByPath.has(rel.target.path))
+        if (isFavicon(rel) && rel.target.kind === 'site' && !iconByPath.has(rel.target.path))
           iconByPath.set(rel.target.path, { page, rel });
     return [...iconByPath.values()];
   },

@@ -175,6 +175,7 @@ function findFault(site: Site, value: string): Cause | undefined {
     return { key: 'not absolute', message: messages.notAbsolute, fix: fixes.default };
   // https://www.example.com/gauges/:splat is another URL for each request, and https://www.example.org/ another site's page.
   const ownUrl = hasPlaceholder(url) ? undefined : parseOwnUrl(site, url);
+  // The URL is missing, redirects, is noindex, or has another canonical.
   const fault = ownUrl && findIndexFault(site, createOwnTarget(ownUrl));
   if (fault !== undefined)
     return { key: 'unfit', message: messages.unfit(url, fault.text), fix: fixes.default };
@@ -216,6 +217,7 @@ function* reportDocumentsWithoutCanonical(site: Site): Generator<Fault> {
   // A host without redirects, such as GitHub Pages, sends no headers of the site's own.
   if (site.serverRedirects === false) return;
 
+  // `isDocument`: PDF, Word, spreadsheets and the like, in links and in frames.
   const hasDocuments = site.files.keys().some(isDocument);
   const documents = new Map<Path, Reference>();
   for (const references of hasDocuments ? [listLinks(site), listFiles(site)] : [])

@@ -2,7 +2,7 @@ import { isMissing } from '../../../answers/answer.ts';
 import { keepFirst } from '../../../lib/list.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
-import { type ImageFacts, isIcon } from '../../site/icons.ts';
+import { type ImageFacts, isFavicon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page as examplePage, site as exampleSite } from '../shared/example.ts';
@@ -135,7 +135,7 @@ export default defineRule({
 function* listForeignIcons(site: Site, home: Page) {
   for (const page of [home, ...site.pages])
     for (const rel of page.rels)
-      if (isIcon(rel) && rel.target.kind === 'web') yield { page, rel, origin: rel.target.origin };
+      if (isFavicon(rel) && rel.target.kind === 'web') yield { page, rel, origin: rel.target.origin };
 }
 
 /**
@@ -145,7 +145,7 @@ function* listForeignIcons(site: Site, home: Page) {
 function* reportRivalIcons(site: Site, home: Page): Generator<Fault> {
   const firstOfKey = new Map<string, { readonly rel: Rel; readonly path: Path }>();
   for (const rel of home.rels) {
-    if (!isIcon(rel) || rel.target.kind !== 'site') continue;
+    if (!isFavicon(rel) || rel.target.kind !== 'site') continue;
     const { path } = rel.target;
     // `icon-missing` reports an icon that isn't there.
     if (isMissing(site.ask(path))) continue;
@@ -198,5 +198,5 @@ function listWidths(icon: ImageFacts | undefined): string {
 }
 
 function listIconPaths({ rels }: Page): Path[] {
-  return rels.flatMap((rel) => (isIcon(rel) && rel.target.kind === 'site' ? [rel.target.path] : []));
+  return rels.flatMap((rel) => (isFavicon(rel) && rel.target.kind === 'site' ? [rel.target.path] : []));
 }

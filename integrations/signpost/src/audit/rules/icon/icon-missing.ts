@@ -3,7 +3,7 @@ import { findStaticFolder } from '../../../lib/generators/settings.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../../pages/page.ts';
 import { isBroken } from '../../site/ask-target.ts';
-import { isIcon, listDeclaredIcons } from '../../site/icons.ts';
+import { isFavicon, listDeclaredIcons } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
@@ -121,7 +121,7 @@ export default defineRule({
     // Nobody sees an empty file, which `title-missing` reports, or a page that its script leaves at once: `redirect-script`.
     if (home === undefined || !showsContent(home)) return;
 
-    const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
+    const icons = home.rels.filter((rel) => isFavicon(rel) && rel.href !== '');
     const [first] = icons;
     const place = locateOnPage(site, home, first);
 

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import { type ImageFacts, isIcon } from '../../site/icons.ts';
+import { type ImageFacts, isFavicon } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -150,7 +150,7 @@ export default defineRule({
 function findShownIcons(site: Site): ImageFacts[] {
   const page = site.home ?? site.pages[0];
   const linked =
-    page?.rels.filter((rel) => isIcon(rel) && rel.href !== '' && !rel.href.startsWith('data:')) ?? [];
+    page?.rels.filter((rel) => isFavicon(rel) && rel.href !== '' && !rel.href.startsWith('data:')) ?? [];
   if (linked.length > 0)
     return linked.flatMap(({ target }) =>
       target.kind === 'site' ? (site.icons.get(target.path) ?? []) : [],

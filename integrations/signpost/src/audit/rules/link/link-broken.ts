@@ -135,7 +135,8 @@ export default defineRule({
   *check(site) {
     yield* reportWrongBase(site);
 
-    // A verdict says where a link leads. Links straight to a page or file aren't listed.
+    // A verdict says where a link leads. Not listed are links straight to a page or file, those of redirect pages and of an API's
+    // reference, and those from one error page to another, as in the menu of languages.
     for (const link of listIndirectLinks(site)) {
       const { page, ref, verdict } = link;
       if (isOfOtherRepository(site, link)) continue;
@@ -186,7 +187,7 @@ function findCause(site: Site, page: Page, { href, target }: Ref, verdict: Verdi
 
   // Another site
   if (verdict.target === undefined) return undefined;
-  // /gauge/, unless a redirect leads on from there
+  // /gauge/ without a redirect; the end of a redirect is judged below.
   const isNowhere = verdict.end === 'missing' && !isLedOn(verdict);
   if (isNowhere) return describeMissing(site, page, href, verdict.target, verdict);
   // A page or file at the end has no fault, whatever the way to it.

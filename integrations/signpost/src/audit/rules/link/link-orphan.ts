@@ -114,7 +114,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    // Such as _sources/api.html: no way leads there from the home page or the sitemap. The site's pages are without them from here on.
+    // Such as _sources/api.html: no way leads there from the home page or the sitemap, and at least three of its own links are broken, or
+    // the sitemap has all pages but a few. The cause takes them out of the site: no other rule, and nothing below, sees them.
     for (const [page, missingRefs] of site.causes.strayPages ?? [])
       yield { ...locateOnPage(site, page), cause: describeStray(page, missingRefs) };
 
@@ -127,7 +128,7 @@ export default defineRule({
 
     const unfoundPages = new Set([...unfoundFolders.values()].flat());
     const linkedPages = listLinkedPages(site);
-    // What people wrote for search engines, without the home page, generated lists and landing pages.
+    // What people wrote for search engines, without the home page, generated lists, and the pages that stand in during maintenance.
     const ownPages = listOwnPages(site).filter((page) => !unfoundPages.has(page));
     const unlinkedPages = ownPages.filter((page) => !linkedPages.has(page));
     // A script makes the navigation of the whole site: one fault.

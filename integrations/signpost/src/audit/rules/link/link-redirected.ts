@@ -92,6 +92,8 @@ export default defineRule({
 
   *check(site) {
     for (const { page, ref, verdict } of listIndirectLinks(site)) {
+      // Not for good: a redirect for now, as to a login, or to another host; the home page that leads to the first chapter; /docs/latest/,
+      // which stays the URL of the newest version. `link-variant` reports the slash that the host adds.
       if (!isMovedForGood(site, verdict)) continue;
       const repair = findRepair(site, page, ref.href, verdict);
       yield {

@@ -76,6 +76,7 @@ export default defineRule({
 
   *check(site) {
     const { map, previous, today, origin } = site;
+    // The map of --previous, otherwise the redirects that Git lost within a year, without those that were added on the day they went.
     if (previous === undefined) return;
     // The whole map may be gone.
     const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };

@@ -78,7 +78,8 @@ export default defineRule({
 
   *check(site) {
     yield* findSiteWide(site);
-    // The noindex of a preview that was published, on the home page alone or on all pages.
+    // The noindex of a preview that was published: on all pages, otherwise on the home page, whatever other pages have. A site without
+    // noindex on its home page is meant so.
     const { noindexSite } = site.causes;
     if (noindexSite === undefined) return;
     const { pages, place } = noindexSite;

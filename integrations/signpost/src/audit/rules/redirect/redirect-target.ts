@@ -154,6 +154,14 @@ export default defineRule({
         finds:
           'error _redirects:2:1  /llms.md redirects to /llms.txt, which is in a redirect loop  Fix: Remove line 1 of _redirects, which redirects /llms.txt though the build has it.',
       },
+      "a page that a development server wrote, and a line to the site's other name": {
+        files: site({
+          'meters/index.html': stub('http://localhost:1313/gauges/'),
+          _redirects: '/pipes https://example.com/gauges/ 301\n',
+        }),
+        finds:
+          'error _redirects:1:1  /pipes redirects to https://example.com/gauges/, but this site is www.example.com (2 places)  Fix: Use a URL of https://www.example.com',
+      },
       'a redirect to a missing page': {
         files: site({ 'meters/index.html': stub('/gages/') }),
         finds:
@@ -165,7 +173,7 @@ export default defineRule({
   *check(site) {
     const resolver = new Resolver(site.origin);
     // The redirects by path that have an effect, without those of the map, which `map-target` judges. A line with a condition, such as a
-    // country, is judged in `_redirects` alone.
+    // country, is judged if it is in `_redirects`, and not in the files of other hosts.
     for (const rule of (site.platforms?.ownRules ?? []).filter(isEffectiveRedirect)) {
       const to = readTarget(rule);
       const invalid = findInvalidTarget(rule.from, to);
@@ -204,6 +212,7 @@ function findInvalidTarget(from: string, to: string): Fault['cause'] | undefined
 }
 
 function checkLine(site: Site, rule: ForeignRule, target: LinkTarget): TargetFault | undefined {
+  // To another host of this site, such as its preview, to localhost or a private network, or from https to http. A host of others is right.
   const hostFault = findHostFault(site, target) ?? findHttpFault(target);
   if (hostFault !== undefined || target.kind !== 'site') return hostFault;
 
@@ -221,6 +230,8 @@ function checkLine(site: Site, rule: ForeignRule, target: LinkTarget): TargetFau
 }
 
 function checkRefresh(site: Site, target: LinkTarget): TargetFault | undefined {
+  // Also to the former host: several pages of a former build lead there, each to a page that is here too. A line is written by hand, and
+  // meant so.
   const hostFault = findHostFault(site, target) ?? findHttpFault(target) ?? findFormerHost(site, target);
   if (hostFault !== undefined && target.kind === 'web')
     // An alias of Hugo, written by `hugo server`: http://localhost:1313/gauges/
@@ -241,7 +252,7 @@ function findHttpFault(target: LinkTarget): TargetFault | undefined {
 function checkTarget(site: Site, target: SiteTarget): TargetFault | undefined {
   const { end, last, visitedUrls, page, way } = judgeTarget(site, target);
   const fault = findTargetFault(site, target);
-  // /gauges of the page /gauges/: its own fault says which URL to write.
+  // `last` is undefined where the target answers itself. /gauges of the page /gauges/: its own fault says which URL to write.
   if (fault?.level === 'error' || last === undefined || way.includes('variant')) return fault;
   // /meters to /gauges, which redirects to /sensors/; not /old-account to /account, which redirects to a login for now
   if (visitedUrls.size > 1 && !way.includes('temporary')) return describeChain(last, visitedUrls.size);

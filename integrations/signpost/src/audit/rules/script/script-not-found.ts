@@ -104,7 +104,8 @@ export default defineRule({
   }),
 
   *check(site) {
-    // The pages that the host returns for many URLs: by its setting for unknown URLs, or by a line such as `/app/* /app/ 200`.
+    // The pages that the host returns for many URLs: by its setting for unknown URLs, or by a line such as `/app/* /app/ 200`, without
+    // lines for some visitors (`Role=admin`).
     for (const shared of keepFirst(listSharedPages(site), formatLine)) {
       const { file, line, column, to, status, part, fix } = shared;
       // The rule `redirect-rewrite` reports that `/* /app.html 200` loops on Cloudflare, or hides the files of the app.
