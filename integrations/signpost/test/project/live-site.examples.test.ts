@@ -41,6 +41,8 @@ const shownOtherwise = new Set([
   'a second URL of a page in the sitemap, without its own',
   // Nothing links to versions.json.
   'a page of an older version',
+  // A crawl asks for no URL outside of the folder of the site.
+  'URLs without the folder of the site',
 ]);
 
 /** Files that say headers, which an answer has without a place. */
