@@ -62,7 +62,7 @@ export const mapCompileCommand = defineCommand({
       'map compile --host nginx,netlify --output deploy',
       'map compile old.csv --host nginx --output conf --site https://www.example.com',
     ],
-    fails: "the map has errors, or a host can't serve part of it",
+    fails: 'the map has errors, or is too large for a host',
   },
   async run({ host, output, json, name, ...inputs }, map) {
     const facts = await readFacts();
