@@ -36,13 +36,47 @@ const ofFiles = new Set([
 const shownOtherwise = new Set([
   // It has no such program, and says so.
   'an image that a program of the host draws',
+  'a script that answers on Apache',
   // It redirects the URL, and `canonical-served` says that, as for /gauges below.
   'a second URL of a page in the sitemap, beside its own',
   'a second URL of a page in the sitemap, without its own',
-  // Nothing links to versions.json.
+  'a breadcrumb with the slash that the host has no page for',
+  // It serves a page with two slashes too.
+  'a link over http, one that counts visitors, and two slashes',
+  // It declares UTF-8 in the header.
+  'another encoding, and a declaration that comes late',
+  // Nothing links to versions.json, to the style sheet of mdBook or to the files of Sphinx.
   'a page of an older version',
+  'the newest version of a manual by its name',
+  'the home page of a version that mike lists',
+  'the chapters of a book on one page, which mdBook joins with their drawings',
+  'index.html in the breadcrumbs of Sphinx',
   // A crawl asks for no URL outside of the folder of the site.
   'URLs without the folder of the site',
+  'links without the folder of the site',
+  'a build for another folder than that of the site',
+  'an image outside of the folder of the site',
+  'the robots.txt of a repository, which is not at the root',
+  // It asks for what pages and sitemaps name, not for what a feed, a header or structured data names alone.
+  'a link to a page that is not there',
+  'headers that no search engine reads, or that contradict what is there',
+  'a breadcrumb without the host',
+  // It has followed a way to each page.
+  'a stale copy of a page in another folder',
+  // It keeps no text of scripts, and reads the start of a large file.
+  'tabs that a script file opens, on another page',
+  'a home page that only redirects, and a script file that does',
+  'more than crawlers read',
+  'more entries than search engines read',
+  // The files of a host or the map say it.
+  'a page in a folder, which a server may send by its configuration',
+  'the page of cPanel, which its Apache sends',
+  'Cloudflare Pages without a 404 page, where the home page answers',
+  'Workers without the setting for a 404 page',
+  'a link that Workers redirects',
+  "a page that a development server wrote, and a line to the site's other name",
+  'a duplicate, an old URL and one of the sitemap of old URLs',
+  'pages that a line redirects, that robots.txt disallows, and whose header has another canonical',
 ]);
 
 /** Files that say headers, which an answer has without a place. */
@@ -63,6 +97,16 @@ const examples = rules
   .filter(({ files }) => !('llms.txt' in files))
   // A server shows only what the redirects of a map do.
   .filter(({ id }) => !id.startsWith('map-'));
+
+test('the examples that a server shows otherwise are examples of rules', () => {
+  const titles = new Set(
+    rules.flatMap((rule) => {
+      const { good, bad } = rule.examples();
+      return [...good, ...bad].map(({ title }) => title);
+    }),
+  );
+  expect([...shownOtherwise].filter((title) => !titles.has(title))).toEqual([]);
+});
 
 /** Reads a served build with every URL of the build, also those that no link leads to. */
 async function readServed(host: string, built: Site): Promise<Site> {

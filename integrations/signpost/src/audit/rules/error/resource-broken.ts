@@ -267,7 +267,8 @@ function* listNamedFiles(site: Site): Generator<NamedFile> {
   for (const file of listHeadFiles(site)) {
     // `icon-missing` judges rel=icon, unless its URL leaves the site: http://localhost:4321/icon.svg.
     const isIconElsewhere = file.ref.rel.includes('icon') && file.verdict.where !== 'own';
-    // Feeds, manifests, touch icons and the like have a noun. Others, such as rel=preconnect and language versions, have none.
+    // Feeds, manifests, touch and mask icons, AMP pages, search descriptions and the next or previous page have a noun. What a browser
+    // or a person doesn't follow has none: rel=preconnect, rel=author, language versions.
     const noun = isIconElsewhere ? 'icon' : nameHeadFile(file.ref);
     if (noun !== undefined) yield { ...file, noun, level: noun === 'feed' ? 'error' : 'warning' };
   }

@@ -132,7 +132,7 @@ export default defineRule({
     // /news/page/2/ may have the description of /news/.
     const pages = leaveOutFurtherPages(canonicalPages);
 
-    // 1. One description on nearly all pages: that of the site, such as `site_description` of mkdocs.yml
+    // 1. One description on nine in ten pages: that of the site, such as `site_description` of mkdocs.yml
     const counts = countItems(pages.flatMap((page) => readDescription(page) ?? []));
     const textOfSite = findMostFrequent(counts);
     const isOfSite = isOnNearlyAll(counts.get(textOfSite ?? '') ?? 0, canonicalPages.length);

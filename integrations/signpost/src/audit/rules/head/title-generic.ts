@@ -264,6 +264,7 @@ function isHome(site: Site, page: Page): boolean {
   );
 }
 
+/** A page of a generator's template, unchanged in its title and its URL. */
 function findSampleCause({ page, title }: TitledPage): Cause | undefined {
   const sample = findSample(page);
   if (sample === undefined) return undefined;
@@ -275,7 +276,10 @@ function findSampleCause({ page, title }: TitledPage): Cause | undefined {
   };
 }
 
-/** True for a page about the words of its title, as its heading says: /guide/page/, and a page about `undefined` or index.php. */
+/**
+ * True for a page about the words of its title, as its heading says: about `undefined` or index.php; about a noun such as "Page", which
+ * then is in its URL too (/guide/page/, and not "Page" at /sizes/); or "Index", wherever it is.
+ */
 function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
   const headingsInTitle = page.h1s.filter(({ text }) => text !== '' && title.text.includes(text));
   const isAboutFault = headingsInTitle.some(
@@ -306,6 +310,7 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
       fix: first === parts.at(-1) ? undefined : 'write the name of the site once',
     };
 
+  // "set-up-pumps", and not one word such as "pumps"
   const heading = isNameOfFile(page, first) ? findHeadingWithMore(page, parts) : undefined;
   if (heading !== undefined)
     return {

@@ -151,7 +151,8 @@ export default defineRule({
 /** The first fault of the URL: a link over http to a second URL of a page is one finding. */
 function findCause(site: Site, href: string, verdict: Verdict): Cause | undefined {
   const { way, meant, target, page } = verdict;
-  // https://acme.pages.dev/gauges/, a preview of the site, and https://example.com/gauges/ of www.example.com
+  // https://acme.pages.dev/gauges/, a preview of the site, and https://example.com/gauges/ of www.example.com. `meant` is undefined where
+  // this site has nothing at the path.
   if (way.includes('host') && meant !== undefined)
     return {
       key: `host ${meant.host}`,

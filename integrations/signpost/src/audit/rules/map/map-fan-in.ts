@@ -140,7 +140,7 @@ export default defineRule({
     if (map === undefined) return;
     for (const [path, entriesOfTarget] of groupByTarget(map.resolved, base)) {
       const isToHome = isSiteRoot(path, base);
-      // /part-7 and /gauges/ share no word. Entries that are only in the resolved map have no line to correct.
+      // /part-7 and /gauges/ share no word. /start and /index are names of the home page, and related to any URL. Entries that are only in the resolved map have no line to correct.
       const unrelated = listWrittenEntries(entriesOfTarget, map.map).filter((entry) =>
         isUnrelated(readSource(entry), path),
       );

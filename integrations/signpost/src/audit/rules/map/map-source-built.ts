@@ -99,7 +99,8 @@ export default defineRule({
       }
     }
 
-    // /features/ /features/server/ 301! and `force = true`: without force, Netlify serves the page.
+    // /features/ /features/server/ 301! and `force = true` in lines that the owner wrote: without force, Netlify serves the page. An earlier
+    // line may make a line idle (`state`), and those that Signpost wrote are the map's, which is judged above.
     for (const rule of (platforms?.platformRules ?? []).flatMap(({ rules }) => rules)) {
       const { platform, kind, isForced, conditions, state, from, to, file, line } = rule;
       const isForcedRedirect = platform === 'netlify' && kind === 'redirect' && isForced;

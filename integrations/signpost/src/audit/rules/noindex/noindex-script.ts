@@ -61,7 +61,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      // A script can't remove the noindex of a header. On a preview, none is listed.
+      // A script can't remove the noindex of a header. On a preview, where noindex is intended, `findPageNoindex` finds none.
       if (findPageNoindex(site, page)?.by !== 'meta') continue;
 
       const act = page.acts.find(({ act }) => act === 'unset-noindex');

@@ -164,7 +164,8 @@ warning gauges/index.html:14:1  The page has a second og:description with anothe
 
 /** A layout repeats a fault on each page, which is one finding for each tag. */
 function* checkCard(site: Site, page: Page, required: readonly string[]): Generator<Fault> {
-  // Of two tags, clients read the first.
+  // Of two tags, clients read the first. A URL without a host on a site whose URLs all lack theirs counts as if it had it, and one of the
+  // wrong origin as if it had the right one: those causes have findings of their own.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
   const readTag = (key: string) => correctOrigin(site, tags.get(key)?.content.trim() ?? '');
   const locateTag = (key: string) => locateOnPage(site, page, tags.get(key));
@@ -208,6 +209,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
       cause: { key: 'other og:url', message: messages.otherUrl(shortenUrl(url)), fix: ogUrlFix },
     };
 
+  // Faults of an image: an SVG, no image at all, a relative URL, localhost, a preview, another folder of the host, or not in the build.
   // Docusaurus writes `themeConfig.image` into both.
   const isSameImage = readTag('twitter:image') === readTag('og:image');
   for (const key of isSameImage ? ['og:image'] : ['og:image', 'twitter:image']) {
