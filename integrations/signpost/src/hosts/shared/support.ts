@@ -86,7 +86,11 @@ function explainUnsupportedEntry(
   if (!abilities.patterns) return 'patterns are unsupported';
 
   const [gone] = isWithoutGone ? listGoneBelow(entry, plan) : [];
-  return gone && `it would redirect the gone URL ${gone}`;
+  if (gone === undefined) return undefined;
+  return {
+    reason: `it would redirect the gone URL ${gone}`,
+    fix: 'list the URLs of the pattern one by one, or take the gone URL out of the map, so that it is redirected too',
+  };
 }
 
 /** The last redirects by path, which exceed the size of a file. Gone URLs are never among them where the host doesn't support 410. */
