@@ -130,6 +130,22 @@ export default defineRule({
         finds:
           'error 2.6.0/hoses/index.html:8:1  The canonical is https://www.example.com/latest/2.6.0/hoses/, which is not in the build: latest/ is a folder too many  Fix: Leave latest/ out of `site_url` in mkdocs.yml.',
       },
+      'a language that was built without its folder': {
+        files: site({
+          '/en/': { canonical: 'https://www.example.com/' },
+          '/en/pumps/': { canonical: 'https://www.example.com/pumps/' },
+        }),
+        finds:
+          "error en/pumps/index.html:8:1  The canonical is https://www.example.com/pumps/, which is not in the build  Fix: Set the site's URL in the generator with the folder /en/, so that the canonical is /en/pumps/",
+      },
+      'a template that leaves out the folder of its pages': {
+        files: site({
+          '/authors/': {},
+          '/authors/niek/': { canonical: 'https://www.example.com/niek/' },
+        }),
+        finds:
+          "error authors/niek/index.html:8:1  The canonical is https://www.example.com/niek/, which is not in the build  Fix: Write the page's own URL.",
+      },
       'two slashes after the host': {
         files: named('//copy/'),
         finds:
@@ -198,7 +214,7 @@ function describeMissing(
   page: Page,
   { href, target, message }: { readonly href: string; readonly target: SiteTarget; readonly message: string },
 ): Cause {
-  const lostFolder = findLostFolder(page, target);
+  const lostFolder = findLostFolder(site, page, target);
   if (lostFolder !== undefined) {
     const fix = `set the site's URL in the generator with the folder ${lostFolder}/, so that the canonical is ${page.servedUrl}`;
     return { key: `without ${lostFolder}`, message, fix };
@@ -239,10 +255,17 @@ function proposeOwnUrl(site: Site, { servedUrl }: Page, { path }: SiteTarget): s
   return slashRepair === undefined ? write : `${slashRepair}, or ${write}`;
 }
 
-/** `/en` of the page /en/about/ with the canonical /about/: the site's URL was set without its folder. */
-function findLostFolder({ servedUrl }: Page, { path }: SiteTarget): string | undefined {
+/**
+ * `/en` of the page /en/about/ with the canonical /about/: the site's URL was set without its folder. Undefined for /authors/niek/ with the
+ * canonical /niek/ beside an /authors/ that is its own canonical: there a template is wrong.
+ */
+function findLostFolder(site: Site, { servedUrl }: Page, { path }: SiteTarget): string | undefined {
   const isEndOfUrl = path !== '/' && servedUrl !== path && servedUrl.endsWith(path);
-  return isEndOfUrl ? servedUrl.slice(0, -path.length) : undefined;
+  if (!isEndOfUrl) return undefined;
+  const folder = servedUrl.slice(0, -path.length);
+  const { page: home } = site.ask(parsePath(`${folder}/`));
+  const isHomeRight = home?.canonicals[0] !== undefined && isSelf(home, home.canonicals[0].target);
+  return isHomeRight ? undefined : folder;
 }
 
 /** `latest` of /latest/2.6.0/install/, the canonical of the page /2.6.0/install/ and of its copies. */
