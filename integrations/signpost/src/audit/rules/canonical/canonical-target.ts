@@ -261,11 +261,10 @@ function proposeOwnUrl(site: Site, { servedUrl }: Page, { path }: SiteTarget): s
  */
 function findLostFolder(site: Site, { servedUrl }: Page, { path }: SiteTarget): string | undefined {
   const isEndOfUrl = path !== '/' && servedUrl !== path && servedUrl.endsWith(path);
-  if (!isEndOfUrl) return undefined;
   const folder = servedUrl.slice(0, -path.length);
   const { page: home } = site.ask(parsePath(`${folder}/`));
   const isHomeRight = home?.canonicals[0] !== undefined && isSelf(home, home.canonicals[0].target);
-  return isHomeRight ? undefined : folder;
+  return isEndOfUrl && !isHomeRight ? folder : undefined;
 }
 
 /** `latest` of /latest/2.6.0/install/, the canonical of the page /2.6.0/install/ and of its copies. */
