@@ -4,6 +4,9 @@ import { type ChunkingContext, rolldown } from 'rolldown';
 import { comments } from './comments.ts';
 import { buildDeskPage } from './desk-page.ts';
 
+/** What a thread runs has a file of its own, since a chunk would run it wherever it is loaded. */
+const thread = 'project/reading-thread';
+
 /** What others import, run or start by its path in `dist`; what these share, or load later, goes into chunks. */
 const entries = [
   'index',
@@ -13,6 +16,7 @@ const entries = [
   'api/file-api',
   'api/node',
   'astro/routes/api-lists',
+  thread,
 ];
 
 /** What a project loads in one go: an entry, or the part of the integration before or after the pages are built. */
@@ -48,6 +52,7 @@ await buildDeskPage();
  * those of the integration, which import Astro, are apart.
  */
 function chunkOf(id: string, graph: ChunkingContext): string | undefined {
+  if (id.endsWith(`/${thread}.ts`)) return undefined;
   const digits = steps.map((step) => Number(closureOf(step, graph).has(id)));
   const wing = /\/src\/astro\//.test(id) ? 'astro' : 'steps';
   return digits.includes(1) ? `${wing}-${digits.join('')}` : undefined;

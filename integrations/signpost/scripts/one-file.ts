@@ -29,6 +29,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 const files = ${JSON.stringify(Object.fromEntries(embedded))};
 export const isSource = false;
+export const hasModuleFiles = false;
+export const moduleFile = packageFile;
 export const version = ${JSON.stringify(manifest.version)};
 let folder;
 export function packageFile(path) {

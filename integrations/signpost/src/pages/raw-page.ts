@@ -30,30 +30,24 @@ const messages = {
 };
 
 export interface ReadPagesOptions {
-  /** Called with each page, for a progress bar. */
-  readonly onPage?: ((done: number, total: number) => void) | undefined;
   /** A file's page that was read before and hasn't changed since. */
   readonly findKnownPage?: ((file: string) => RawPage | undefined) | undefined;
 }
 
 /** Reads the HTML files of a build. An unreadable file becomes a page without facts. */
-export function readPages(
-  { list, read }: BuildFiles,
-  { onPage, findKnownPage }: ReadPagesOptions = {},
-): RawPage[] {
+export function readPages({ list, read }: BuildFiles, { findKnownPage }: ReadPagesOptions = {}): RawPage[] {
   const strings = new Strings();
   const files = list.filter(isHtml);
-  return files.map((file, index) => {
-    onPage?.(index + 1, files.length);
-    return catchProblem(
+  return files.map((file) =>
+    catchProblem(
       () => findKnownPage?.(file) ?? readPage(file, read(file), strings),
       ({ message }) => ({
         ...readPage(file, Buffer.alloc(0)),
         kind: 'unreadable',
         trouble: { kind: 'unreadable', text: message },
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** Reads the facts of one HTML file. Never throws. */

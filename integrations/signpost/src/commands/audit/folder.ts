@@ -14,6 +14,7 @@ import { findUnservedHosts } from '../../project/deploy/unserved-hosts.ts';
 import { addSources } from '../../project/find-source.ts';
 import { type Inputs, loadInputs, planProject } from '../../project/load.ts';
 import { openProgress } from '../../project/progress.ts';
+import { readBuildPages } from '../../project/read-build-pages.ts';
 import type { ReportInput } from '../../project/reporting.ts';
 import { missingSite, type ProjectFacts } from '../../project/settings/facts.ts';
 import { chooseHosts, readBuiltSite } from '../shared/built-site.ts';
@@ -36,14 +37,15 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
   // On a terminal: `3,200 of 10,000 pages`.
   const progress = openProgress('pages');
   const project = await planProject(inputs, {});
+  const pages = await readBuildPages(dist, build, progress.update);
+  progress.stop();
   const site = await readBuiltSite(build, project, await chooseHosts(facts, dist, options), {
     areHostsNamed: options.host !== undefined,
     ledger,
     likely: ledger.length === 0 ? undefined : (await importTargets()).likelyTargets,
     previous: await findRemoved(inputs),
-    onPage: progress.update,
+    findKnownPage: (file) => pages.get(file),
   });
-  progress.stop();
 
   // Findings name `dist/about/index.html`, a path from the current folder.
   const folder = formatRelativePath(dist);

@@ -89,8 +89,13 @@ export function openBuildFolder(folder: string): BuildFolder {
   return {
     list,
     unread,
-    read: (file) => readBytesSync(`${folder}/${file}`, file),
+    read: (file) => readBuildFile(folder, file),
   };
+}
+
+/** The bytes of a file of a built site. A `Problem` if it is unreadable. */
+export function readBuildFile(folder: string, file: string): Buffer {
+  return readBytesSync(`${folder}/${file}`, file);
 }
 
 /** The files below a folder as `listBuild` lists them; none for a missing folder. */

@@ -13,6 +13,9 @@ export function packageFile(path: string): URL {
   return new URL(path, root);
 }
 
+/** False in signpost.mjs, the command line in one file. */
+export const hasModuleFiles = true;
+
 /** The URL of a module of the package, by the path in `src` without the extension. */
 export function moduleFile(path: string): URL {
   return packageFile(isSource ? `src/${path}.ts` : `dist/${path}.js`);
