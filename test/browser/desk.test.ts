@@ -191,6 +191,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     const name = () => readCurrent(page);
     const first = await name();
     await page.keyboard.press('n');
+    await page.locator('#note:focus').waitFor();
     await page.keyboard.type('ask Mara');
     await page.keyboard.press('Enter');
     await page.keyboard.press('j');
@@ -203,6 +204,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
 
     const second = await name();
     await page.keyboard.press('n');
+    await page.locator('#note:focus').waitFor();
     await page.keyboard.type('ask Jonas');
     await page.goto('about:blank');
     await expect.poll(() => desk.rows.get(second)?.decision?.free['note'], stored).toBe('ask Jonas');
