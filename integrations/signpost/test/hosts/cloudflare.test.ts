@@ -190,7 +190,7 @@ describe('the Worker', () => {
     ['one that begins with the rest', '/a/*,/*', false],
     ['one that begins with text', '/a/:x/*,/b/:x/*', false],
     ['a gone address', '/a,,410', false],
-    ['a gone address that reads as a placeholder', '/wiki/Talk:Pumps,,410', false],
+    ['a gone URL that reads as a placeholder', '/wiki/Talk:Pumps,,410', false],
     ['a redirect', '/a,/b/', false],
   ])('gets each request for %s: %#', (_, rows, isEmitted) => {
     expect(file(emit(rows), '_worker.js') !== undefined).toBe(isEmitted);
@@ -211,7 +211,7 @@ describe('the Worker', () => {
     ['a target with a port', '/a,https://other.example:8443/', ['/a', '/a/']],
     ['an address that reads as a placeholder', '/a:b,/c/', ['/a:b', '/a:b/']],
     [
-      'a gone address below a pattern that reads as a placeholder',
+      'a gone URL below a pattern that reads as a placeholder',
       '/wiki/Talk:Pumps,,410\n/wiki/*,/b/',
       ['/wiki/Talk:Pumps', '/wiki/Talk:Pumps/'],
     ],

@@ -120,7 +120,7 @@ describe('the middleware', () => {
     ['a target that reads as a placeholder', '/a,/b:c', [], true],
     ['a gone address', '/a,,410', [], false],
     ['a gone pattern over a page', '/x/*,,410', ['x/kept/index.html'], false],
-    ['a gone address that is a page', '/x/kept,,410', ['x/kept/index.html'], true],
+    ['a gone URL that is a page', '/x/kept,,410', ['x/kept/index.html'], true],
     ['a query', '/a?id=1,/b/', [], false],
   ])('is emitted for %s: %#', (_, map, files, isEmitted) => {
     expect(emit(map, {}, files).some(({ path }) => path === 'middleware.js')).toBe(isEmitted);

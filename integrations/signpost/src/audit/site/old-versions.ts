@@ -69,7 +69,7 @@ function listReplaced(site: SitePages): [Page, string][] {
 
 /** `/docs/1.0/ /docs/2.0/` ─▶ the pages of the first folder, of which several lead to the same path in the second. */
 export const groupReplaced = memoize((site: SitePages) => {
-  // The page that leads from /images/pumps/ to /pictures/pumps/ is no old version: the folder has a new name.
+  // The page that leads from /images/pumps/ to /pictures/pumps/ isn't an old version: the folder has a new name.
   const replaced = site.documents.flatMap((page) => {
     if (page.kind === 'redirect') return [];
     const [canonical] = page.canonicals;

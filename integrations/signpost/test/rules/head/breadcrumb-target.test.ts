@@ -18,7 +18,7 @@ expectReports(rule, {
     'a last item without a URL, and a part of the page': trail(home, { '@id': '#level' }, undefined),
     'a build for a preview, about which canonical-host speaks': moveTo('acme.pages.dev', trail(home)),
     'the home page of another site of the owner': trail('https://acme.pages.dev/', home),
-    'an address of e-mail': trail('mailto:sales@example.com'),
+    'an email address': trail('mailto:sales@example.com'),
   },
   bad: {
     'the id of a missing page': trail({ '@id': 'https://www.example.com/instruments/' }),

@@ -172,7 +172,7 @@ export default defineRule({
 });
 
 function findCause(site: Site, page: Page, { href }: Rel, target: SiteTarget): Cause | undefined {
-  // Missing, redirected for good, noindex, or with a canonical of its own. A temporary redirect is no fault.
+  // Missing, redirected for good, noindex, or with a canonical of its own. A temporary redirect isn't a fault.
   const fault = findIndexFault(site, target);
   const { answer } = judgeTarget(site, target);
   if (fault === undefined) return answer && findCauseOfOtherContent(site, page, href, target, answer);

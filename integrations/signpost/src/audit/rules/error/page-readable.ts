@@ -51,7 +51,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const { file, kind, trouble, charset } of site.documents) {
-      // A part of a page, or a feed, is no page that somebody reads.
+      // Nobody reads a part of a page, or a feed, as a page.
       if (trouble === undefined || isFileOnly(kind)) continue;
       const message = `the page can't be read correctly: ${trouble.text}`;
 

@@ -279,7 +279,7 @@ function findCause(site: Site, file: NamedFile): Cause | undefined {
   const { href, target } = ref;
   if (target.kind === 'invalid') return { key: `invalid ${href}`, message: messages.invalid(noun, href) };
 
-  // http://localhost:4321/icon.svg, and /icon.svg of a site below /docs/. Another host is no wrong start, and nobody can ask it.
+  // http://localhost:4321/icon.svg, and /icon.svg of a site below /docs/. Another host isn't a wrong start, and nobody can request it.
   const start = findWrongStart(site, page, href, verdict);
   if (start !== undefined) {
     const { key, text, fix = unreachableFix } = start;

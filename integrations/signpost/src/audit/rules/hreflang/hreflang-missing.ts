@@ -98,7 +98,7 @@ export default defineRule({
 
 /**
  * The pages of which there is one in another language at the same path: / and /it/, /gauges/ and /it/gauges/. Each has a `lang` of its
- * own: /it/gauges/ may still be in English. /it/ of an IT department is no folder of a language.
+ * own: /it/gauges/ may still be in English. /it/ of an IT department isn't the folder of a language.
  */
 function groupVersions(site: Site): Page[][] {
   const pagesByPath = Map.groupBy(listCanonicalPages(site), (page) => removeLanguageFolder(site, page));

@@ -145,7 +145,7 @@ function findLanguageFault(page: Page, { hreflang, target }: Version): Cause | u
   };
 }
 
-/** `no` stands for both ways to write Norwegian, `nb` and `nn`, which aren't told apart here. */
+/** `no` means both ways to write Norwegian, `nb` and `nn`, which aren't told apart here. */
 const norwegian: ReadonlySet<string> = new Set(['no', 'nb', 'nn']);
 
 function isOneLanguage(lang: string, hreflang: string): boolean {

@@ -128,7 +128,7 @@ export default defineRule({
 
     const unfoundPages = new Set([...unfoundFolders.values()].flat());
     const linkedPages = listLinkedPages(site);
-    // What people wrote for search engines, without the home page, generated lists, and the pages that stand in during maintenance.
+    // What people wrote for search engines, without the home page, generated lists, and the temporary pages of maintenance mode.
     const ownPages = listOwnPages(site).filter((page) => !unfoundPages.has(page));
     const unlinkedPages = ownPages.filter((page) => !linkedPages.has(page));
     // A script makes the navigation of the whole site: one fault.
