@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import ClosingLine from './test/closing-line.ts';
+import HangWatch from './test/hang-watch.ts';
 
 /** Debian keeps nginx and apache2 where a user's own PATH does not look. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
@@ -77,7 +78,7 @@ const rulesWithoutGuard = {
 export default defineConfig(({ mode }) => ({
   plugins: [rulesWithoutGuard],
   test: {
-    reporters: ['default', new ClosingLine(mode === 'quick')],
+    reporters: ['default', new ClosingLine(mode === 'quick'), new HangWatch()],
     env: {
       // What a person reads is compared without colors, which CI would switch on.
       NO_COLOR: '1',

@@ -66,7 +66,7 @@ async function copyAsTold(engine: Engine, title: SiteTitle) {
   if (engine.host.id === 'apache')
     await writeOutput(`${etc}/var/www/example`, [fileOf(output, 'apache/.htaccess')]);
   const moved = folders.reduce((text, folder) => text.replaceAll(folder, etc + folder), commands);
-  execFileSync('sh', ['-e', '-c', moved], { cwd: generated });
+  execFileSync('sh', ['-e', '-c', moved], { cwd: generated, timeout: 240_000 });
   return { site: { ...sites[title], plan: supported }, readme, generated };
 }
 

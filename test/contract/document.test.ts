@@ -55,7 +55,7 @@ function lint(document: unknown): string[] {
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
 
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const options = { cwd: folder, env, encoding: 'utf8' } as const;
+  const options = { cwd: folder, env, encoding: 'utf8', timeout: 240_000 } as const;
   const { stdout } = spawnSync(process.execPath, [redocly, 'lint', 'openapi.json', '--format=json'], options);
   const { problems } = z
     .object({ problems: z.array(z.object({ ruleId: z.string(), severity: z.string() })) })

@@ -68,6 +68,7 @@ function buildTemplate(changed: string, environment: Readonly<Record<string, str
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], {
     cwd: folder,
     encoding: 'utf8',
+    timeout: 240_000,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', ...environment },
   });
 

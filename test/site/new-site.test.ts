@@ -30,9 +30,16 @@ const edit = (path: string, from: string, to: string) => {
   writeFileSync(at(path), text.replace(from, to));
 };
 const create = (...options: string[]) =>
-  spawnSync('node', [join(root, 'templates/new-site.ts'), ...options], { encoding: 'utf8' });
+  spawnSync('node', [join(root, 'templates/new-site.ts'), ...options], {
+    encoding: 'utf8',
+    timeout: 240_000,
+  });
 const build = () =>
-  spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], { cwd: folder, encoding: 'utf8' });
+  spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 240_000,
+  });
 const name = ['--name', 'Acme Bakery'];
 
 let log = '';
@@ -169,7 +176,8 @@ describe('new-site in one language, for Netlify', () => {
   });
 
   test('lists the texts that are still the template’s, until each is changed', () => {
-    const list = () => execFileSync('node', [at('template-texts.mjs')], { encoding: 'utf8' });
+    const list = () =>
+      execFileSync('node', [at('template-texts.mjs')], { encoding: 'utf8', timeout: 240_000 });
     const heading = `heading: 'Say in one line what you make'`;
     const line =
       readFileSync(at('src/company/en.ts'), 'utf8')

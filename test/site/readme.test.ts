@@ -34,6 +34,7 @@ function signpost(args: readonly string[], cwd: string, env: Readonly<Record<str
   return spawnSync(process.execPath, [bin, ...args], {
     cwd,
     encoding: 'utf8',
+    timeout: 240_000,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
   });
 }

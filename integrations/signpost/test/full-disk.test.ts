@@ -15,6 +15,7 @@ test.skipIf(!existsSync('/dev/full'))('audit --output reports a full disk in one
     const { status, stderr } = spawnSync(process.execPath, [script, '--help'], {
       stdio: ['ignore', full, 'pipe'],
       encoding: 'utf8',
+      timeout: 240_000,
     });
     expect(stderr).toMatch(/^signpost: the output can't be written: .*no space left.*\n$/);
     expect(status).toBe(2);
@@ -42,6 +43,7 @@ test.skipIf(process.platform === 'win32')(
       {
         input: program,
         encoding: 'utf8',
+        timeout: 240_000,
       },
     );
 

@@ -26,6 +26,7 @@ async function underLimit(root: string, argv: readonly string[], blocks = 400): 
   const { status, stderr } = spawnSync('sh', [...limit(blocks), process.execPath, ...argv], {
     cwd: root,
     encoding: 'utf8',
+    timeout: 240_000,
     env,
   });
   return { status, stderr, files: await filesIn(root) };
@@ -43,7 +44,7 @@ async function onSmallDisk(root: string, argv: readonly string[]): Promise<Ended
     return folder;
   });
   const argvs = ['-rm', 'sh', '-c', onSmall, 'sh', disk ?? '', copy ?? '', root, process.execPath, ...argv];
-  const { status, stderr } = spawnSync('unshare', argvs, { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('unshare', argvs, { encoding: 'utf8', timeout: 240_000 });
   return { status, stderr, files: await filesIn(copy ?? '') };
 }
 
@@ -95,7 +96,7 @@ describe.each([
   test.runIf(isThere)('map compile keeps the files of the last time', async () => {
     const { root, remove } = await folderOf(many);
     onTestFinished(remove);
-    expect(spawnSync(process.execPath, compile('few.csv'), { cwd: root }).status).toBe(0);
+    expect(spawnSync(process.execPath, compile('few.csv'), { cwd: root, timeout: 240_000 }).status).toBe(0);
     const before = await filesIn(root);
     const { status, stderr, files } = await run(root, compile('map.csv'));
     expect({ status, stderr }).toEqual({
@@ -119,7 +120,7 @@ describe.each([
   test.runIf(isThere)('migrate inventory keeps the last inventory, and goes on later', async () => {
     const { root, remove } = await folderOf(many);
     onTestFinished(remove);
-    expect(spawnSync(process.execPath, inventory('few.txt'), { cwd: root }).status).toBe(0);
+    expect(spawnSync(process.execPath, inventory('few.txt'), { cwd: root, timeout: 240_000 }).status).toBe(0);
     const before = await filesIn(root);
     const { status, stderr, files } = await run(root, inventory('old.txt'));
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(sentence('migration/')) });
@@ -141,7 +142,7 @@ test.runIf(hasLimit)(
       site,
       JSON.stringify({ deploy: { host: 'nginx' }, audit: { mode: 'off' } }),
     ];
-    const first = spawnSync(process.execPath, build, { cwd: root, encoding: 'utf8', env });
+    const first = spawnSync(process.execPath, build, { cwd: root, encoding: 'utf8', timeout: 240_000, env });
     expect(first).toMatchObject({ status: 0 });
     const before = await filesIn(join(root, 'deploy'));
     expect(Object.keys(before)).toContain('nginx/http.conf');

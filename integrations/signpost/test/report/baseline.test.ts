@@ -81,7 +81,11 @@ describe('parseBaseline and printBaseline', () => {
       const text = '{"version":3,"causes":[' + '1,'.repeat(2_000_000) + '1]}';
       try { parseBaseline('base.json', text); } catch ({ message }) { console.log(message); }`;
     const parameters = ['--max-old-space-size=200', '--input-type=module', '-e', script];
-    const said = execFileSync(process.execPath, parameters, { encoding: 'utf8', stdio: 'pipe' });
+    const said = execFileSync(process.execPath, parameters, {
+      encoding: 'utf8',
+      stdio: 'pipe',
+      timeout: 240_000,
+    });
     expect(said).toContain("base.json isn't a baseline file");
   });
 

@@ -176,7 +176,12 @@ function run(folder: string, command: string, bin = join(packageFolder, 'bin/sig
   const { status, stdout } = spawnSync(
     'sh',
     ['-c', `"$@" ${rest} 2>&1`, 'sh', process.execPath, '--import', imports, program],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } },
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 240_000,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    },
   );
   return { exit: status, output: stdout.replace(/^\d\d:\d\d:\d\d /gm, '') };
 }

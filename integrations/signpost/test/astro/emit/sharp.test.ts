@@ -22,7 +22,7 @@ function withoutSharp(code: string, visible: 'nowhere' | 'to Astro' = 'nowhere')
     '-e',
     code,
   ];
-  const { stdout, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8', timeout: 240_000 });
   return stdout + stderr;
 }
 

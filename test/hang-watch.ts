@@ -1,0 +1,81 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+
+/**
+ * Ends a run in which no test ends any more, and says which files and programs it waited for. A test's own time can't end a file
+ * that waits for a program in one call (`spawnSync`), nor what stands outside of its tests.
+ */
+export default class HangWatch implements Reporter {
+  private readonly waiting = new Set<string>();
+  private lastEnd = Date.now();
+
+  onInit({ config }: Vitest): void {
+    // The longest time in which no test of a sound run ends, twice.
+    const patience = 2 * (config.testTimeout + config.hookTimeout);
+    const check = () => {
+      if (Date.now() - this.lastEnd > patience) this.endRun(patience);
+    };
+    setInterval(check, 10_000).unref();
+  }
+
+  onTestModuleQueued({ moduleId }: TestModule): void {
+    this.waiting.add(relative('', moduleId));
+  }
+
+  onTestModuleEnd({ moduleId }: TestModule): void {
+    this.waiting.delete(relative('', moduleId));
+    this.lastEnd = Date.now();
+  }
+
+  onTestCaseResult(): void {
+    this.lastEnd = Date.now();
+  }
+
+  private endRun(patience: number): void {
+    const programs = listPrograms();
+    const failures = [
+      `failed: no test ended in ${patience / 60_000} minutes; the run waited for ${[...this.waiting].join(', ')}`,
+      ...programs.map(({ pid, command }) => `failed: program ${pid} was running: ${command}`),
+    ];
+    console.log(failures.join('\n'));
+    const file = process.env['SIGNPOST_COUNTS'];
+    const counts = { passed: 0, failed: 1, skipped: 0, failures };
+    if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`);
+
+    // A program that goes on would keep the output of this run open.
+    for (const { pid } of programs) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+    process.exit(1);
+  }
+}
+
+interface Program {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** The programs that this one started, and those that they started. None where the system has no /proc. */
+function listPrograms(parent = process.pid): readonly Program[] {
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent)
+    .flatMap((pid) => [
+      { pid, command: readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim() },
+      ...listPrograms(pid),
+    ]);
+}
+
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the fourth field, after the name in brackets. */
+function parentOf(pid: number): number {
+  return Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1]);
+}
+
+/** Empty for a process that ended meanwhile. */
+function readProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
