@@ -66,7 +66,7 @@ function listPrograms(parent = process.pid): readonly Program[] {
     ]);
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the fourth field, after the name in brackets. */
+/** The fourth field of the line, after the name in brackets: proc_pid_stat(5). */
 function parentOf(pid: number): number {
   return Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1]);
 }
