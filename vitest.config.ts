@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 import ClosingLine from './test/closing-line.ts';
 import HangWatch from './test/hang-watch.ts';
 
@@ -78,7 +79,7 @@ const rulesWithoutGuard = {
 export default defineConfig(({ mode }) => ({
   plugins: [rulesWithoutGuard],
   test: {
-    reporters: ['default', new ClosingLine(mode === 'quick'), new HangWatch()],
+    reporters: reportersOf(mode),
     env: {
       // What a person reads is compared without colors, which CI would switch on.
       NO_COLOR: '1',
@@ -96,6 +97,11 @@ export default defineConfig(({ mode }) => ({
     ),
   },
 }));
+
+function reportersOf(mode: string): (Reporter | 'default')[] {
+  const closingLine = new ClosingLine(mode === 'quick');
+  return ['default', closingLine, new HangWatch(closingLine)];
+}
 
 function projectOf(
   name: Name,

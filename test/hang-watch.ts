@@ -1,20 +1,28 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /**
- * Ends a run in which no test ends any more, and says which files and programs it waited for. A test's own time can't end a file
- * that waits for a program in one call (`spawnSync`), nor what stands outside of its tests.
+ * Ends a run that hangs with what it found so far, and says which files and programs it waited for. A test's own time can't end a
+ * file that waits for a program in one call (`spawnSync`), nor what stands outside of its tests.
  */
 export default class HangWatch implements Reporter {
+  private readonly closingLine: Required<Pick<Reporter, 'onTestRunEnd'>>;
   private readonly waiting = new Set<string>();
-  private lastEnd = Date.now();
+  private readonly start = Date.now();
+  private lastEnd = this.start;
 
-  onInit({ config }: Vitest): void {
-    // The longest time in which no test of a sound run ends, twice.
-    const patience = 2 * (config.testTimeout + config.hookTimeout);
+  constructor(closingLine: Required<Pick<Reporter, 'onTestRunEnd'>>) {
+    this.closingLine = closingLine;
+  }
+
+  onInit(vitest: Vitest): void {
+    const { testTimeout, hookTimeout } = vitest.config;
     const check = () => {
-      if (Date.now() - this.lastEnd > patience) this.endRun(patience);
+      // The longest time in which no test of a sound run ends, twice.
+      if (Date.now() - this.lastEnd > 2 * (testTimeout + hookTimeout)) this.endRun(vitest);
+      // As where each hook of a large file waits for a server that never answers.
+      if (Date.now() - this.start > 15 * testTimeout) this.endRun(vitest);
     };
     setInterval(check, 10_000).unref();
   }
@@ -32,16 +40,13 @@ export default class HangWatch implements Reporter {
     this.lastEnd = Date.now();
   }
 
-  private endRun(patience: number): void {
+  private endRun({ state }: Vitest): void {
     const programs = listPrograms();
-    const failures = [
-      `failed: no test ended in ${patience / 60_000} minutes; the run waited for ${[...this.waiting].join(', ')}`,
-      ...programs.map(({ pid, command }) => `failed: program ${pid} was running: ${command}`),
-    ];
-    console.log(failures.join('\n'));
-    const file = process.env['SIGNPOST_COUNTS'];
-    const counts = { passed: 0, failed: 1, skipped: 0, failures };
-    if (file) appendFileSync(file, `${JSON.stringify(counts)}\n`);
+    const hangs = [
+      `the run waited for ${[...this.waiting].join(', ')}`,
+      ...programs.map(({ pid, command }) => `program ${pid} was running: ${command}`),
+    ].map((message) => ({ message }));
+    this.closingLine.onTestRunEnd(state.getTestModules(), hangs, 'interrupted');
 
     // A program that goes on would keep the output of this run open.
     for (const { pid } of programs) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
