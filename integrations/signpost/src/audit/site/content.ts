@@ -4,6 +4,7 @@ import { addTrailingSlash, type Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
 import { readStylesheets } from '../../pages/stylesheet.ts';
 import type { Resolver } from '../../pages/target.ts';
+import { readWebManifests } from '../../pages/web-manifest.ts';
 import { readApiFiles } from './api.ts';
 import { readFeeds } from './feeds.ts';
 import { readIcons } from './icons.ts';
@@ -22,7 +23,16 @@ interface ContentIn extends Pick<Site, 'documents' | 'files' | 'base'> {
 
 type Content = Pick<
   Site,
-  'documents' | 'markdownPages' | 'files' | 'pages' | 'home' | 'icons' | 'stylesheets' | 'feeds' | 'api'
+  | 'documents'
+  | 'markdownPages'
+  | 'files'
+  | 'pages'
+  | 'home'
+  | 'icons'
+  | 'webManifests'
+  | 'stylesheets'
+  | 'feeds'
+  | 'api'
 >;
 
 /** Reads the facts that a build and a live site have in common: pages, icons, style sheets and the API. */
@@ -34,6 +44,7 @@ export function readContent({ build, documents, files, base, resolver, ask }: Co
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: findHome(documents, base, ask),
     icons: readIcons(build, documents, files, base),
+    webManifests: readWebManifests(documents, files, (file) => tryRead(build, file), resolver),
     feeds: readFeeds(files, documents, (file) => tryRead(build, file)),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     api: readApiFiles(build.list, (file) => tryRead(build, file)?.toString('utf8') ?? ''),

@@ -19,8 +19,8 @@ export interface Reference<Written extends Ref | Rel = Ref> {
   readonly verdict: Verdict;
 }
 
-/** A file that a style sheet loads. */
-interface SheetReference {
+/** What a style sheet or a web manifest loads. */
+interface FileReference {
   readonly file: string;
   readonly ref: Stylesheet['refs'][number];
   readonly verdict: Verdict;
@@ -155,7 +155,13 @@ export const listUsedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
 });
 
 /** The fonts, images and sheets that style sheets of the site load. */
-export function* listSheetFiles(site: Site): Generator<SheetReference> {
+export function* listSheetFiles(site: Site): Generator<FileReference> {
   for (const { file, refs } of listUsedSheets(site))
     for (const ref of refs) yield { file, ref, verdict: judgeTarget(site, ref.target) };
+}
+
+/** The icons that web manifests name. */
+export function* listManifestIcons(site: Site): Generator<FileReference> {
+  for (const { file, icons } of site.webManifests)
+    for (const icon of icons) yield { file, ref: icon, verdict: judgeTarget(site, icon.target) };
 }

@@ -8,6 +8,7 @@ import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { Page, Ref, ScriptAct } from '../../pages/page.ts';
 import type { Stylesheet } from '../../pages/stylesheet.ts';
 import type { UrlCorrections } from '../../pages/target.ts';
+import type { WebManifest } from '../../pages/web-manifest.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import type { ApiFile } from './api.ts';
@@ -159,6 +160,7 @@ export interface Site extends SitePages {
   /** The fragments that a script file opens, without hash; read on demand, as the acts. */
   openedFragments?(file: string): readonly string[];
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
+  readonly webManifests: readonly WebManifest[];
   readonly feeds: readonly Feed[];
   /** JSON files of the API; empty without an API. */
   readonly api: readonly ApiFile[];

@@ -7,6 +7,7 @@ import {
   isBrokenReference,
   listFiles,
   listHeadFiles,
+  listManifestIcons,
   listSheetFiles,
   type Reference,
 } from '../../site/references.ts';
@@ -125,6 +126,18 @@ export default defineRule({
             'warning a.css:1:35  The file of the style /a.woff2 is not in the build  Fix: Correct the URL, or add the file.',
         },
       },
+      'an icon of the web manifest, and one at another host': {
+        files: site({
+          '/': { head: '<link rel="manifest" href="/site.webmanifest">' },
+          'site.webmanifest':
+            '{ "icons": [{ "src": "./icon.svg" }, { "src": "https://cdn.example.net/a.png" }] }',
+        }),
+        nearMiss: {
+          replace: ['./icon.svg', 'icons/192.png'],
+          finds:
+            'warning site.webmanifest:1:22  The icon of the manifest icons/192.png is not in the build  Fix: Correct the URL, or add the file.',
+        },
+      },
       'the data of the page, which WordPress has and its export lacks': {
         files: site({
           '/': { head: '<link rel="alternate" type="application/json" href="/wp-json/pages/1">' },
@@ -237,11 +250,11 @@ export default defineRule({
       if (cause !== undefined) yield { ...locateOnPage(site, file.page, file.ref), cause };
     }
 
-    // The fonts and images of a style sheet in several versions are missing together.
-    const missingInSheets = listSheetFiles(site).filter(({ verdict }) => verdict.end === 'missing');
-    for (const { file, ref } of missingInSheets) {
-      const message = messages.missing(nouns.asset, ref.href, describeAbsence(site), '');
-      yield { ...pickPlace({ file, ...ref }), cause: { key: 'style', level: 'warning', message } };
+    for (const { file, ref, verdict, noun } of listPartsOfFiles(site)) {
+      if (verdict.end !== 'missing') continue;
+      const message = messages.missing(noun, ref.href, describeAbsence(site), '');
+      // The fonts and images of a style sheet in several versions are missing together, and the icons of a manifest are.
+      yield { ...pickPlace({ file, ...ref }), cause: { key: noun, level: 'warning', message } };
     }
   },
 });
@@ -272,6 +285,12 @@ function* listNamedFiles(site: Site): Generator<NamedFile> {
     const noun = isIconElsewhere ? 'icon' : nameHeadFile(file.ref);
     if (noun !== undefined) yield { ...file, noun, level: noun === 'feed' ? 'error' : 'warning' };
   }
+}
+
+/** What the site's style sheets and web manifests load. */
+function* listPartsOfFiles(site: Site) {
+  for (const part of listSheetFiles(site)) yield { ...part, noun: nouns.asset };
+  for (const part of listManifestIcons(site)) yield { ...part, noun: 'icon of the manifest' };
 }
 
 function findCause(site: Site, file: NamedFile): Cause | undefined {
