@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -14,9 +14,10 @@ declare module 'vitest' {
 const work = fileURLToPath(new URL('../../integrations/signpost/test/.work/', import.meta.url));
 
 export function setup(project: TestProject): () => void {
-  mkdirSync(work, { recursive: true });
+  // Builds and browsers are two projects of a run, each with a setup: one site that both need is built once.
+  const folder = join(work, `run-${process.pid}-${Math.round(performance.timeOrigin)}`);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(work, '.gitignore'), '*\n');
-  const folder = mkdtempSync(join(work, 'run-'));
   project.provide('runFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

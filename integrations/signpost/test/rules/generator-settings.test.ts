@@ -154,6 +154,14 @@ test.each([
   expect(found.find(({ rule }) => rule === 'canonical-missing')?.fix).toContain(setting);
 });
 
+test('description-missing names the front matter of Starlight for a page whose neighbors have one', async () => {
+  const files = build('Starlight v0.40.0', { layout: 'folder', variant: 'slash' });
+  const page = 'gauges/index.html';
+  const without = files[page]?.replace(/<meta name="description"[^>]*>/, '') ?? '';
+  const found = await audit('github-pages', { ...files, [page]: without });
+  expect(found.find(({ rule }) => rule === 'description-missing')?.fix).toContain('in its front matter');
+});
+
 // Both read docs/.vuepress/config.js, and the plugins of one do nothing in the other.
 test('VuePress 1 gets no settings of VuePress 2', () => {
   const readFile = (name: string) =>

@@ -66,5 +66,11 @@ export const starlight: SiteGenerator = {
       docs: `${starlightDocs}/guides/customization/#enable-sitemap`,
     },
     canonical: { set: '`site` in astro.config.mjs', docs: `${configDocs}#site` },
+    description: {
+      ofPage: {
+        set: '`description` in its front matter',
+        docs: `${starlightDocs}/reference/frontmatter/#description`,
+      },
+    },
   },
 };
