@@ -90,6 +90,8 @@ export default defineConfig(({ mode }) => ({
     // No test ends by its time on a busy machine: a hang alone does. Full amounts take a server minutes.
     testTimeout: mode === 'nightly' ? 1_800_000 : 240_000,
     hookTimeout: 240_000,
+    // What a page shows or a program writes may take a loaded machine that long.
+    expect: { poll: { timeout: 60_000 } },
     // A test of a server, a build or a browser waits more than half of its time: two files a core keep the cores busy.
     maxWorkers: mode === 'proof' || mode === 'nightly' ? 2 * availableParallelism() : '100%',
     projects: names.map((name) =>

@@ -2,9 +2,6 @@ import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/row.t
 import type { DecisionStatus } from '../../integrations/signpost/src/migrate/state/review-file.ts';
 import type { Browser, Page } from '../site/support/browser.ts';
 
-/** How long a decision may take to reach the disk of a loaded machine. */
-export const stored = { timeout: 60_000 };
-
 interface Look {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';

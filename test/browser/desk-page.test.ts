@@ -6,14 +6,7 @@ import { serveDesk } from '../../integrations/signpost/test/migrate/desk/support
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
 import { playwright } from '../site/support/playwright.ts';
-import {
-  clickWithMouse,
-  listDecided,
-  openDeskPage,
-  readCurrent,
-  seeProposals,
-  stored,
-} from './desk-browser.ts';
+import { clickWithMouse, listDecided, openDeskPage, readCurrent, seeProposals } from './desk-browser.ts';
 
 const packages = createRequire(new URL('../engines/package.json', import.meta.url));
 const axe = packages.resolve('axe-core/axe.min.js');
@@ -39,7 +32,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     }
     expect(listDecided(desk)).toEqual([]);
     await page.keyboard.press('a');
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(1);
+    await expect.poll(() => listDecided(desk)).toHaveLength(1);
     await page.close();
   });
 
@@ -49,10 +42,10 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('item-3');
     const row = page.locator('.row');
-    await expect.poll(() => row.count(), stored).toBe(6);
+    await expect.poll(() => row.count()).toBe(6);
     await page.keyboard.press('Escape');
     await page.locator('#list:focus').waitFor();
-    await expect.poll(() => row.count(), stored).toBeGreaterThan(6);
+    await expect.poll(() => row.count()).toBeGreaterThan(6);
     expect(await page.locator('#search').inputValue()).toBe('');
     await page.close();
   });
@@ -103,7 +96,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     await page.keyboard.type('ask Bob');
     await page.keyboard.press('Enter');
     await page.keyboard.press('s');
-    await expect.poll(() => desk.rows.get(old)?.decision?.status, stored).toBe('open');
+    await expect.poll(() => desk.rows.get(old)?.decision?.status).toBe('open');
     await page.keyboard.press('k');
     await page.locator('.history li:has-text("Ada put it off"):has-text("ask Bob")').waitFor();
 
@@ -137,7 +130,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     const page = await openPage(url);
     const count = (text: string) => page.locator(`.filters p:has-text("${text}")`).waitFor();
     await page.keyboard.press('a');
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(1);
+    await expect.poll(() => listDecided(desk)).toHaveLength(1);
     // The names in the filters are counted with the list, not at each of 50,000 decisions.
     await page.locator('.segments button:has-text("Decided 1")').waitFor();
     expect(await page.locator('select[aria-label=Person] option').count()).toBe(1);
@@ -166,7 +159,7 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     await page.keyboard.press('Tab');
     const count = page.locator('.filters p:has-text("6 URLs")');
     await count.waitFor();
-    await expect.poll(() => new URL(page.url()).search, stored).toContain('filter=all&q=item-3');
+    await expect.poll(() => new URL(page.url()).search).toContain('filter=all&q=item-3');
     expect(page.url()).toContain('old=%2Fshop%2Fitem-3');
     await page.reload();
     await count.waitFor();
@@ -217,9 +210,9 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
         await show();
         // The policy of the page forbids a script element, and the driver's own are exempt.
         await page.evaluate(source);
-        await expect.poll(() => page.evaluate(runAxe), stored).toEqual([]);
+        await expect.poll(() => page.evaluate(runAxe)).toEqual([]);
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        await expect.poll(overflow, stored).toBeLessThanOrEqual(0);
+        await expect.poll(overflow).toBeLessThanOrEqual(0);
       }
       await page.close();
     },
@@ -230,8 +223,8 @@ describe.runIf(requireEngine(playwright))('the page of the desk', () => {
     const page = await openPage(url);
     for (let at = 0; at < 20; at++) await page.keyboard.press('a');
     await page.locator('h1:has-text("20 of 50,000 decided")').waitFor();
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(20);
-    await expect.poll(() => page.locator('.row').count(), stored).toBeLessThan(60);
+    await expect.poll(() => listDecided(desk)).toHaveLength(20);
+    await expect.poll(() => page.locator('.row').count()).toBeLessThan(60);
     await page.close();
   });
 });

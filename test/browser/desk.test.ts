@@ -6,14 +6,7 @@ import { requireEngine } from '../behavior/engines/engine.ts';
 import { amount } from '../proof.ts';
 import { type Browser, type Page, startBrowser } from '../site/support/browser.ts';
 import { playwright } from '../site/support/playwright.ts';
-import {
-  clickWithMouse,
-  listDecided,
-  openDeskPage,
-  readCurrent,
-  seeProposals,
-  stored,
-} from './desk-browser.ts';
+import { clickWithMouse, listDecided, openDeskPage, readCurrent, seeProposals } from './desk-browser.ts';
 
 /** The URLs of a long list. */
 const count = amount(100, 2000);
@@ -36,12 +29,12 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     // Everything is undecided, so each decision goes to the next row.
     for (let at = 0; at < count / 2; at++) await press('a', 's');
     await page.locator('output:has-text("0 URLs left in this list")').waitFor();
-    await expect.poll(() => listDecided(desk, 'accepted').length, stored).toBe(count / 2);
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(count);
+    await expect.poll(() => listDecided(desk, 'accepted').length).toBe(count / 2);
+    await expect.poll(() => listDecided(desk)).toHaveLength(count);
 
     await press('u', 'u', 'r');
     await page.locator('output:has-text("Done again")').waitFor();
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(count - 1);
+    await expect.poll(() => listDecided(desk)).toHaveLength(count - 1);
     await page.close();
   }, 300_000);
 
@@ -77,7 +70,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.keyboard.press('a');
 
     // The page shows a decision before the server has it.
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(3);
+    await expect.poll(() => listDecided(desk)).toHaveLength(3);
     const { rows } = desk;
     expect(rows.get(rival)?.decision).toMatchObject({ status: 'accepted', free: { note: 'asked Bob' } });
     expect(rows.get(rival)?.decision?.target).not.toBe(first.get(rival)?.proposal?.new);
@@ -106,7 +99,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
 
     answers.resolve();
     await page.locator(`output:has-text("Accepted: ${old}")`).waitFor();
-    await expect.poll(() => desk.rows.get(old)?.decision?.target, stored).toBe('/pages/page-7/');
+    await expect.poll(() => desk.rows.get(old)?.decision?.target).toBe('/pages/page-7/');
     expect(listDecided(desk)).toEqual([old]);
     expect(await page.locator('.hits').count()).toBe(0);
     await page.close();
@@ -147,7 +140,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     expect(listDecided(desk)).toEqual([]);
 
     await page.keyboard.press('a');
-    await expect.poll(() => desk.rows.get(old)?.decision?.target, stored).toBe('/pagse/page-7/');
+    await expect.poll(() => desk.rows.get(old)?.decision?.target).toBe('/pagse/page-7/');
     await page.close();
   });
 
@@ -159,12 +152,12 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.locator('#note').click();
     await page.keyboard.type('asked Bob');
     await clickWithMouse(page, '.primary');
-    await expect.poll(() => desk.rows.get(old)?.decision?.status, stored).toBe('accepted');
+    await expect.poll(() => desk.rows.get(old)?.decision?.status).toBe('accepted');
     expect(desk.rows.get(old)?.decision?.free['note']).toBe('asked Bob');
 
     await page.locator(`output:has-text("Accepted: ${old}")`).waitFor();
     await page.keyboard.press('u');
-    await expect.poll(() => desk.rows.get(old)?.decision, stored).toBeUndefined();
+    await expect.poll(() => desk.rows.get(old)?.decision).toBeUndefined();
     await page.close();
   });
 
@@ -178,10 +171,10 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.locator('#note:focus').waitFor();
     await page.keyboard.type('withdrawn');
     await clickWithMouse(page, 'button:has-text("Gone")');
-    await expect.poll(() => desk.rows.get(old)?.decision?.status, stored).toBe('gone');
+    await expect.poll(() => desk.rows.get(old)?.decision?.status).toBe('gone');
     expect(desk.rows.get(old)?.decision?.free['note']).toBe('withdrawn');
     await page.keyboard.press('u');
-    await expect.poll(() => desk.rows.get(old)?.decision, stored).toBeUndefined();
+    await expect.poll(() => desk.rows.get(old)?.decision).toBeUndefined();
     await page.close();
   });
 
@@ -196,7 +189,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('j');
     await expect
-      .poll(() => desk.rows.get(first)?.decision, stored)
+      .poll(() => desk.rows.get(first)?.decision)
       .toMatchObject({
         status: 'open',
         free: { note: 'ask Mara' },
@@ -207,7 +200,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.locator('#note:focus').waitFor();
     await page.keyboard.type('ask Jonas');
     await page.goto('about:blank');
-    await expect.poll(() => desk.rows.get(second)?.decision?.free['note'], stored).toBe('ask Jonas');
+    await expect.poll(() => desk.rows.get(second)?.decision?.free['note']).toBe('ask Jonas');
     await page.close();
   });
 
@@ -221,7 +214,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     const skipped = (await first.locator('.url').first().getAttribute('title')) ?? '';
     await first.click();
     await page.locator('.sheet .primary:has-text("Decide on 19 URLs")').click();
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(19);
+    await expect.poll(() => listDecided(desk)).toHaveLength(19);
     expect(desk.rows.get(skipped)?.decision).toBeUndefined();
     await page.close();
   });
@@ -238,7 +231,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.locator('.sheet button:text-is("Uncheck all")').click();
     await rows.first().click();
     await page.locator('.sheet .primary:has-text("Decide on 1 URL")').click();
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(1);
+    await expect.poll(() => listDecided(desk)).toHaveLength(1);
     await page.close();
   });
 
@@ -252,7 +245,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.keyboard.type('/pages/page-7/');
     await page.keyboard.press('Enter');
     await page.locator('.selection button:has-text("All to /pages/page-7/")').click();
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(3);
+    await expect.poll(() => listDecided(desk)).toHaveLength(3);
     expect(listDecided(desk).map((old) => desk.rows.get(old)?.decision?.target)).toEqual(
       Array(3).fill('/pages/page-7/'),
     );
@@ -261,7 +254,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.keyboard.press('Escape');
     await page.locator('#list').focus();
     await page.keyboard.press('u');
-    await expect.poll(() => listDecided(desk), stored).toEqual([]);
+    await expect.poll(() => listDecided(desk)).toEqual([]);
     await page.close();
   });
 
@@ -281,14 +274,14 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     await page.locator('#list:focus').waitFor();
     await tick(3);
     await page.locator('.selection button:has-text("Gone")').click();
-    await expect.poll(() => listDecided(desk, 'gone'), stored).toHaveLength(3);
+    await expect.poll(() => listDecided(desk, 'gone')).toHaveLength(3);
 
     await page.locator('.selection').waitFor({ state: 'hidden' });
     await page.locator('.filters p:has-text("2 URLs")').waitFor();
     await page.locator('#list').focus();
     await tick(2);
     await page.locator('.selection button:has-text("Accept 2 proposals")').click();
-    await expect.poll(() => listDecided(desk, 'accepted'), stored).toHaveLength(2);
+    await expect.poll(() => listDecided(desk, 'accepted')).toHaveLength(2);
     for (const old of listDecided(desk, 'accepted')) {
       const row = desk.rows.get(old);
       expect(row?.decision?.target).toBe(row?.proposal?.new);
@@ -305,10 +298,10 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     expect(listDecided(desk)).toEqual([]);
     await page.locator('.sheet .primary').click();
     await page.locator('output:has-text("decided. Undo takes them back.")').waitFor();
-    await expect.poll(() => listDecided(desk), stored).toHaveLength(20);
+    await expect.poll(() => listDecided(desk)).toHaveLength(20);
     await page.keyboard.press('u');
     await page.locator('output:has-text("Undone")').waitFor();
-    await expect.poll(() => listDecided(desk), stored).toEqual([]);
+    await expect.poll(() => listDecided(desk)).toEqual([]);
     await page.close();
   });
 
@@ -328,7 +321,7 @@ describe.runIf(requireEngine(playwright))('decisions on the desk', () => {
     const first = await startReview(move.path);
     const page = await openPage(first.url);
     await page.keyboard.press('a');
-    await expect.poll(() => move.read('migration/decisions.jsonl'), stored).toContain('"accepted"');
+    await expect.poll(() => move.read('migration/decisions.jsonl')).toContain('"accepted"');
     first.child.kill('SIGKILL');
     await page.locator('output:has-text("Signpost has stopped")').waitFor();
 

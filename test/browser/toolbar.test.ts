@@ -13,9 +13,6 @@ const script = fileURLToPath(
 const button = 'astro-dev-toolbar button[data-app-id="signpost"]';
 const box = 'astro-dev-toolbar [role="dialog"]';
 
-/** How long the dialog may take to have its size, on a machine that does other work. */
-const drawn = { timeout: 60_000 };
-
 /** A page whose title and description are longer than a result is wide. */
 const long = `---
 ---
@@ -90,8 +87,8 @@ describe.runIf(requireEngine(playwright))('the toolbar of the dev server', () =>
         .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
 
     // One line of a title, and two of a description, at the usual width of a result.
-    await expect.poll(() => measure('title'), drawn).toEqual([600, 26]);
-    await expect.poll(() => measure('words'), drawn).toEqual([600, 44]);
+    await expect.poll(() => measure('title')).toEqual([600, 26]);
+    await expect.poll(() => measure('words')).toEqual([600, 44]);
     await page.close();
   });
 
