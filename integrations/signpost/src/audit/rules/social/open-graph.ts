@@ -100,6 +100,16 @@ warning gauges/index.html:14:1  The page has a second og:description with anothe
         finds:
           'warning index.html:10:1  og:image "/" is not the URL of an image  Fix: Name an image, or leave og:image out.\ninfo index.html:1:1  The page has no og:title and no og:url  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.\ninfo gauges/index.html:1:1  The page has no og:title and no og:url and no og:image  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.',
       },
+      'a relative image in two tags': {
+        files: site({
+          '/': {
+            head: `${title}<meta property="og:url" content="https://www.example.com/"><meta property="og:image" content="/card.png"><meta name="twitter:image" content="/card.png">`,
+          },
+          'card.png': 'x',
+        }),
+        finds:
+          'warning index.html:10:103  og:image "/card.png" is not an absolute URL  Fix: Write https://www.example.com/card.png; the same in twitter:image\ninfo gauges/index.html:1:1  The page has no og:title and no og:url and no og:image  Fix: Write og:title, og:url with the page\'s canonical URL, and og:image with an absolute URL.',
+      },
       'an image on the machine of the build': {
         files: site({
           '/': { head: '<meta name="twitter:image" content="http://localhost:4321/card.png">' },
@@ -210,11 +220,14 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
     };
 
   // Faults of an image: an SVG, no image at all, a relative URL, localhost, a preview, another folder of the host, or not in the build.
-  // Docusaurus writes `themeConfig.image` into both.
+  // Docusaurus writes `themeConfig.image` into both tags, a page by hand has the URL twice: one finding, whose fix names both.
   const isSameImage = readTag('twitter:image') === readTag('og:image');
   for (const key of isSameImage ? ['og:image'] : ['og:image', 'twitter:image']) {
     const fault = findImageFault(site, page, key, tags.get(key));
-    if (fault !== undefined) yield { ...locateTag(key), cause: fault };
+    if (fault === undefined) continue;
+    const fix =
+      isSameImage && fault.fix !== undefined ? `${fault.fix}; the same in twitter:image` : fault.fix;
+    yield { ...locateTag(key), cause: { ...fault, fix } };
   }
 
   const missing = required.filter((key) => readTag(key) === '');
