@@ -19,6 +19,20 @@ export default class ClosingLine implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    this.count(modules, unhandled, []);
+  }
+
+  /** Ends a run that hangs, with the files that it didn't finish. */
+  endRun(modules: readonly TestModule[], unfinished: readonly string[]): void {
+    const finished = modules.filter(({ relativeModuleId }) => !unfinished.includes(relativeModuleId));
+    this.count(finished, [], unfinished);
+  }
+
+  private count(
+    modules: readonly TestModule[],
+    unhandled: readonly unknown[],
+    unfinished: readonly string[],
+  ): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
     const failures = unhandled.map((error) => `failed: outside of any test: ${messageOf(error)}`);
     for (const module of modules) {
@@ -47,8 +61,9 @@ export default class ClosingLine implements Reporter {
         'These were the unit tests, and one file of builds, of engines and of the browser. More: npm run engines && npm run test:all',
       );
     const file = process.env['SIGNPOST_COUNTS'];
-    if (file) appendFileSync(file, `${JSON.stringify({ passed, failed, skipped, failures })}\n`);
-    else console.log([...failures, closingLine({ passed, failed, skipped })].join('\n'));
+    const outcome: Outcome = { passed, failed, skipped, failures, unfinished };
+    if (file) appendFileSync(file, `${JSON.stringify(outcome)}\n`);
+    else console.log([...failures, closingLine(outcome)].join('\n'));
   }
 }
 
@@ -67,6 +82,8 @@ interface Counts {
 /** What one run found; a line per failure, since the end of a log may be all that is kept of it. */
 interface Outcome extends Counts {
   readonly failures: readonly string[];
+  /** The files that a run left where it hung. */
+  readonly unfinished: readonly string[];
 }
 
 /** The sum of what the runs wrote into a file. */
@@ -81,6 +98,7 @@ export function readOutcome(file: string): Outcome {
     failed: sum('failed'),
     skipped: sum('skipped'),
     failures: runs.flatMap(({ failures }) => failures),
+    unfinished: runs.at(-1)?.unfinished ?? [],
   };
 }
 

@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import type ClosingLine from './closing-line.ts';
 
 /**
  * Ends a run that hangs with what it found so far, and says which files and programs it waited for. A test's own time can't end a
- * file that waits for a program in one call (`spawnSync`), nor what stands outside of its tests.
+ * file whose process hangs, nor what stands outside of its tests.
  */
 export default class HangWatch implements Reporter {
-  private readonly closingLine: Required<Pick<Reporter, 'onTestRunEnd'>>;
-  private readonly waiting = new Set<string>();
+  private readonly closingLine: ClosingLine;
+  private unfinished = new Set<string>();
   private readonly start = Date.now();
   private lastEnd = this.start;
 
-  constructor(closingLine: Required<Pick<Reporter, 'onTestRunEnd'>>) {
+  constructor(closingLine: ClosingLine) {
     this.closingLine = closingLine;
   }
 
@@ -27,12 +28,12 @@ export default class HangWatch implements Reporter {
     setInterval(check, 10_000).unref();
   }
 
-  onTestModuleQueued({ moduleId }: TestModule): void {
-    this.waiting.add(relative('', moduleId));
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.unfinished = new Set(specifications.map(({ moduleId }) => relative('', moduleId)));
   }
 
   onTestModuleEnd({ moduleId }: TestModule): void {
-    this.waiting.delete(relative('', moduleId));
+    this.unfinished.delete(relative('', moduleId));
     this.lastEnd = Date.now();
   }
 
@@ -42,38 +43,39 @@ export default class HangWatch implements Reporter {
 
   private endRun({ state }: Vitest): void {
     const programs = listPrograms();
-    const hangs = [
-      `the run waited for ${[...this.waiting].join(', ')}`,
-      ...programs.map(({ pid, command }) => `program ${pid} was running: ${command}`),
-    ].map((message) => ({ message }));
-    this.closingLine.onTestRunEnd(state.getTestModules(), hangs, 'interrupted');
+    console.log(`hung: the run waits for ${[...this.unfinished].join(', ')}`);
+    for (const program of programs) console.log(`hung: ${describeProgram(program)}`);
+    this.closingLine.endRun(state.getTestModules(), [...this.unfinished]);
 
     // A program that goes on would keep the output of this run open.
-    for (const { pid } of programs) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
+    for (const pid of programs) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
     process.exit(1);
   }
 }
 
-interface Program {
-  readonly pid: number;
-  readonly command: string;
-}
-
-/** The programs that this one started, and those that they started. None where the system has no /proc. */
-function listPrograms(parent = process.pid): readonly Program[] {
+/** The programs that this one started, and those that they started, by number. None where the system has no /proc. */
+function listPrograms(parent = process.pid): readonly number[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent)
-    .flatMap((pid) => [
-      { pid, command: readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim() },
-      ...listPrograms(pid),
-    ]);
+    .filter((pid) => pid > 0 && readStatus(pid).parent === parent)
+    .flatMap((pid) => [pid, ...listPrograms(pid)]);
 }
 
-/** The fourth field of the line, after the name in brackets: proc_pid_stat(5). */
-function parentOf(pid: number): number {
-  return Number(readProcess(pid, 'stat').split(') ').at(-1)?.split(' ')[1]);
+function describeProgram(pid: number): string {
+  const { state, ticks } = readStatus(pid);
+  return `program ${pid}, in state ${state} after ${ticks} ticks, is ${readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim()}`;
+}
+
+/** The fields of a line after the name in brackets, from the third on: proc_pid_stat(5). */
+function readStatus(pid: number): {
+  readonly state: string;
+  readonly parent: number;
+  readonly ticks: number;
+} {
+  const [state = '', parent, ...others] = readProcess(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  // The 14th field, of the process's own code.
+  return { state, parent: Number(parent), ticks: Number(others[9]) };
 }
 
 /** Empty for a process that ended meanwhile. */
