@@ -63,7 +63,8 @@ export default class ClosingLine implements Reporter {
     const file = process.env['SIGNPOST_COUNTS'];
     const outcome: Outcome = { passed, failed, skipped, failures, unfinished };
     if (file) appendFileSync(file, `${JSON.stringify(outcome)}\n`);
-    else console.log([...failures, closingLine(outcome)].join('\n'));
+    else
+      console.log([...failures, closingLine({ ...outcome, failed: failed + unfinished.length })].join('\n'));
   }
 }
 

@@ -9,27 +9,30 @@ import type ClosingLine from './closing-line.ts';
  */
 export default class HangWatch implements Reporter {
   private readonly closingLine: ClosingLine;
+  private vitest: Vitest | undefined;
   private unfinished = new Set<string>();
-  private readonly start = Date.now();
-  private lastEnd = this.start;
+  private start = 0;
+  private lastEnd = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(closingLine: ClosingLine) {
     this.closingLine = closingLine;
   }
 
   onInit(vitest: Vitest): void {
-    const { testTimeout, hookTimeout } = vitest.config;
-    const check = () => {
-      // The longest time in which no test of a sound run ends, twice.
-      if (Date.now() - this.lastEnd > 2 * (testTimeout + hookTimeout)) this.endRun(vitest);
-      // As where each hook of a large file waits for a server that never answers.
-      if (Date.now() - this.start > 15 * testTimeout) this.endRun(vitest);
-    };
-    setInterval(check, 10_000).unref();
+    this.vitest = vitest;
   }
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.unfinished = new Set(specifications.map(({ moduleId }) => relative('', moduleId)));
+    this.start = Date.now();
+    this.lastEnd = this.start;
+    this.timer = setInterval(() => this.endHungRun(), 10_000).unref();
+  }
+
+  /** Vitest may go on and watch files. */
+  onTestRunEnd(): void {
+    clearInterval(this.timer);
   }
 
   onTestModuleEnd({ moduleId }: TestModule): void {
@@ -41,7 +44,16 @@ export default class HangWatch implements Reporter {
     this.lastEnd = Date.now();
   }
 
-  private endRun({ state }: Vitest): void {
+  private endHungRun(): void {
+    if (this.vitest === undefined) return;
+    const { config, state } = this.vitest;
+    const { testTimeout, hookTimeout } = config;
+    // The longest time in which no test of a sound run ends, twice.
+    const isQuiet = Date.now() - this.lastEnd > 2 * (testTimeout + hookTimeout);
+    // As where each hook of a large file waits for a server that never answers.
+    const isLong = Date.now() - this.start > 15 * testTimeout;
+    if (!isQuiet && !isLong) return;
+
     const programs = listPrograms();
     console.log(`hung: the run waits for ${[...this.unfinished].join(', ')}`);
     for (const program of programs) console.log(`hung: ${describeProgram(program)}`);
