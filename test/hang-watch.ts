@@ -11,7 +11,6 @@ export default class HangWatch implements Reporter {
   private readonly closingLine: ClosingLine;
   private vitest: Vitest | undefined;
   private unfinished = new Set<string>();
-  private start = 0;
   private lastEnd = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -25,8 +24,7 @@ export default class HangWatch implements Reporter {
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.unfinished = new Set(specifications.map(({ moduleId }) => relative('', moduleId)));
-    this.start = Date.now();
-    this.lastEnd = this.start;
+    this.lastEnd = Date.now();
     this.timer = setInterval(() => this.endHungRun(), 10_000).unref();
   }
 
@@ -49,10 +47,7 @@ export default class HangWatch implements Reporter {
     const { config, state } = this.vitest;
     const { testTimeout, hookTimeout } = config;
     // The longest time in which no test of a sound run ends, twice.
-    const isQuiet = Date.now() - this.lastEnd > 2 * (testTimeout + hookTimeout);
-    // As where each hook of a large file waits for a server that never answers.
-    const isLong = Date.now() - this.start > 15 * testTimeout;
-    if (!isQuiet && !isLong) return;
+    if (Date.now() - this.lastEnd < 2 * (testTimeout + hookTimeout)) return;
 
     const programs = listPrograms();
     console.log(`hung: the run waits for ${[...this.unfinished].join(', ')}`);

@@ -2,7 +2,7 @@ import { compareFindings, type Finding } from '../lib/finding.ts';
 
 /**
  * The findings without those of a lighter rule about the same reference, each with the words of those: a link over http to a missing
- * page is one finding of `link-broken`, "also over http". A finding without `also` stands alone.
+ * page is one finding of `link-broken`, "also over http". A finding without `also` is never joined.
  */
 export function joinAtPlace<Found extends Finding>(
   findings: readonly Found[],

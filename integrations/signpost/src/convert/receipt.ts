@@ -11,7 +11,7 @@ import type { ConvertedFile } from './convert-file.ts';
 import { type PlannedMap, planForHost } from './plan-map.ts';
 
 // The proof that a host's files do what the old file did: each line that redirects is written or listed with its reason, and sample
-// URLs are asked of both.
+// URLs are requested from both.
 
 /** A line of the old file that the new host doesn't get. */
 export interface UnwrittenLine {

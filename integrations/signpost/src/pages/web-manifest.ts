@@ -1,15 +1,16 @@
 import { findMember, getJsonValue, listItems, parseJsonc } from '../lib/json/jsonc.ts';
-import { Lines, type Spot } from '../lib/text/lines.ts';
+import { Lines } from '../lib/text/lines.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { Page } from './page.ts';
-import type { LinkTarget, Resolver } from './target.ts';
+import type { Stylesheet } from './stylesheet.ts';
+import type { Resolver } from './target.ts';
 
 // A web manifest, such as site.webmanifest → the URLs of its icons: https://www.w3.org/TR/appmanifest/#icons-member
 
 /** A web manifest with the URLs of its icons. */
 export interface WebManifest {
   readonly file: string;
-  readonly icons: readonly (Spot & { readonly href: string; readonly target: LinkTarget })[];
+  readonly icons: Stylesheet['refs'];
 }
 
 /** Reads the web manifests to which pages link; `read` returns undefined for an unreadable file. */

@@ -128,7 +128,7 @@ export const twoSlashesCause = {
   fix: 'remove one of the two slashes where the layout joins the URL of the site and the path',
 };
 
-/** True for a canonical that is no page, or a second URL of one: search engines ignore it, and `canonical-target` reports it. */
+/** True for a canonical that isn't a page, or is a second URL of one: search engines ignore it, and `canonical-target` reports it. */
 function leadsNowhere(site: Site, { canonicals: [canonical] }: Page): boolean {
   if (canonical?.target.kind !== 'site') return false;
   const { way, end, page } = judgeTarget(site, canonical.target);

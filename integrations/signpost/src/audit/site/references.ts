@@ -160,7 +160,7 @@ export function* listSheetFiles(site: Site): Generator<FileReference> {
     for (const ref of refs) yield { file, ref, verdict: judgeTarget(site, ref.target) };
 }
 
-/** The icons that web manifests name. */
+/** The icons that web manifests declare. */
 export function* listManifestIcons(site: Site): Generator<FileReference> {
   for (const { file, icons } of site.webManifests)
     for (const icon of icons) yield { file, ref: icon, verdict: judgeTarget(site, icon.target) };

@@ -34,7 +34,7 @@ export async function planSettings(plan: InitPlan, { site, hosts, dist }: Survey
   await plan.addFile(signpostYaml, 'the site, its host and build, and the rules', `${lines.join('\n')}\n`);
 }
 
-/** What stands in the place of a setting that nobody named, until `init` runs with the option. */
+/** What is in the place of a setting that nobody chose, until `init` runs with the option. */
 const siteComment = '# site: https://www.example.com';
 const hostComment = '# host: netlify';
 

@@ -27,7 +27,7 @@ export function parseScript(code: string, kind: ScriptKind): Program | undefined
   }
 }
 
-/** The URLs of a module's static imports: `import "/app.js"`. A bare name, such as `vue`, is no URL. */
+/** The URLs of a module's static imports: `import "/app.js"`. A bare name, such as `vue`, isn't a URL. */
 export function listImportedUrls(code: string): string[] {
   if (!/\bimport\b/.test(code)) return [];
   const { body = [] } = parseScript(code, 'module') ?? {};

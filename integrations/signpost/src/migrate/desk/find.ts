@@ -28,7 +28,7 @@ export interface FoundPage {
  * 2. the page of that name, then words of the last part or the title, then words of the folders, then inside of words;
  * 3. the likeliest page for the old URL first, by the features of suggestions.
  *
- * Without words, these are the likeliest pages. A typed URL that is no such page comes last.
+ * Without words, these are the likeliest pages. A typed URL that isn't such a page comes last.
  */
 export function makePageFinder(parts: DeskParts) {
   const { migration, pages, findOldPage } = parts;

@@ -10,7 +10,7 @@ import { followRedirects, redirectsTo } from '../suggest/old-redirects.ts';
 import type { ReadMap } from './map-reader.ts';
 import type { NewPages } from './new-pages.ts';
 
-// Decisions that nobody is asked for. The old site redirects /start to /shop: once it is decided that /shop leads to
+// Decisions that nobody has to make. The old site redirects /start to /shop: once it is decided that /shop leads to
 // /products/, or if the new build has /shop, /start leads there too.
 
 /** The name beside such a decision. */
@@ -88,7 +88,7 @@ function withoutCrowds(changes: readonly DecisionChange[]): DecisionChange[] {
   return [...groups.values()].filter(({ length }) => length < minCrowd).flat();
 }
 
-/** Records the decisions that follow from pages and earlier decisions, each once: who takes one back is asked. Returns their number. */
+/** Records the decisions that follow from pages and earlier decisions, each once: one that was taken back is left to the person. Returns their number. */
 export function recordFollowing(migration: Migration, readMap: ReadMap, pages: NewPages): number {
   const { folder, inventory } = migration;
   const listFollowing = makeFollowRule(migration, readMap, pages);

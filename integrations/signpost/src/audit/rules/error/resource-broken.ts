@@ -250,11 +250,11 @@ export default defineRule({
       if (cause !== undefined) yield { ...locateOnPage(site, file.page, file.ref), cause };
     }
 
-    for (const { file, ref, verdict, noun } of listPartsOfFiles(site)) {
+    // The fonts and images of a style sheet in several versions are missing together, as the icons of a manifest are.
+    for (const { file, ref, verdict, key, noun } of listPartsOfFiles(site)) {
       if (verdict.end !== 'missing') continue;
       const message = messages.missing(noun, ref.href, describeAbsence(site), '');
-      // The fonts and images of a style sheet in several versions are missing together, and the icons of a manifest are.
-      yield { ...pickPlace({ file, ...ref }), cause: { key: noun, level: 'warning', message } };
+      yield { ...pickPlace({ file, ...ref }), cause: { key, level: 'warning', message } };
     }
   },
 });
@@ -289,8 +289,9 @@ function* listNamedFiles(site: Site): Generator<NamedFile> {
 
 /** What the site's style sheets and web manifests load. */
 function* listPartsOfFiles(site: Site) {
-  for (const part of listSheetFiles(site)) yield { ...part, noun: nouns.asset };
-  for (const part of listManifestIcons(site)) yield { ...part, noun: 'icon of the manifest' };
+  for (const part of listSheetFiles(site)) yield { ...part, key: 'style', noun: nouns.asset };
+  for (const part of listManifestIcons(site))
+    yield { ...part, key: 'manifest', noun: 'icon of the manifest' };
 }
 
 function findCause(site: Site, file: NamedFile): Cause | undefined {

@@ -220,7 +220,7 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
     };
 
   // Faults of an image: an SVG, no image at all, a relative URL, localhost, a preview, another folder of the host, or not in the build.
-  // Docusaurus writes `themeConfig.image` into both tags, a page by hand has the URL twice: one finding, whose fix names both.
+  // Docusaurus writes `themeConfig.image` into both tags: one finding, whose fix is for both.
   const isSameImage = readTag('twitter:image') === readTag('og:image');
   for (const key of isSameImage ? ['og:image'] : ['og:image', 'twitter:image']) {
     const fault = findImageFault(site, page, key, tags.get(key));
