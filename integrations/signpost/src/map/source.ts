@@ -59,6 +59,13 @@ export function parseSource(text: string): Source | Refusal {
     };
   }
 
+  if (/%00/.test(afterHost)) {
+    return {
+      message: `"${escapeControls(text)}" contains %00, and servers refuse a request with it`,
+      fix: 'remove it',
+    };
+  }
+
   const path = rawPath === '' ? '/' : rawPath;
   if (!path.includes('*') && !path.includes('/:')) {
     return { kind: 'exact', path: removeTrailingSlash(parsePath(path)), query, host };

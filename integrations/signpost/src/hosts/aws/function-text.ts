@@ -137,9 +137,9 @@ function setHeaders(response, all) {
 
 // As in the store: only what must be escaped is, with upper-case digits.
 function normalize(uri) {
-  return escape(uri).replace(/%[0-9A-Fa-f]{2}|%/g, (code) => {
+  return escape(uri).replace(/%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~!$&'()*+,;=:@\\/-]/g, (code) => {
+    if (code.length === 1) return encodeURIComponent(code);
     const letter = String.fromCharCode(parseInt(code.slice(1), 16));
-    if (code === '%') return '%25';
     return /[A-Za-z0-9._~!$&'()*+,;=:@-]/.test(letter) ? letter : code.toUpperCase();
   });
 }

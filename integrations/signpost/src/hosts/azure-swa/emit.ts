@@ -4,6 +4,7 @@ import { keepFirst } from '../../lib/list.ts';
 import { findMediaType } from '../../lib/media-type.ts';
 import { compact } from '../../lib/text/text.ts';
 import { decodeIfUtf8, removePageEnding, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import { escapeMarks, escapeSeparators } from '../../lib/url/sent-characters.ts';
 import type { Entry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
@@ -13,7 +14,7 @@ import { mapApiFiles } from '../shared/api.ts';
 import { printRules } from '../shared/generated-files.ts';
 import { isGenerated } from '../shared/headers.ts';
 import { listUrlsBelowPatterns } from '../shared/pages.ts';
-import { convertEscapesToLowerCase, escapeMarks, listSlashVariants } from '../shared/sent-variants.ts';
+import { convertEscapesToLowerCase, listSlashVariants } from '../shared/sent-variants.ts';
 import { findTrailingSlash } from './serving.ts';
 
 // A plan → staticwebapp.config.json. Azure tries routes before files, and applies the first route alone. So a page below a wildcard, or
@@ -184,9 +185,13 @@ export function isReserved(path: string): boolean {
 
 /**
  * A path in each encoding that the host may compare: canonical, with lower-case escapes, with readable letters, and
- * with the marks that PHP and Python escape.
+ * with the characters that scripts escape.
  */
 function listRouteVariants(path: string): string[] {
-  const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decodeIfUtf8(escapes) ?? escapes);
-  return [...new Set([path, convertEscapesToLowerCase(path), readable, escapeMarks(path)])];
+  const readable = path.replace(
+    /(?:%20|%5B|%5D|%7C|%[89A-F][0-9A-F])+/g,
+    (escapes) => decodeIfUtf8(escapes) ?? escapes,
+  );
+  const escaped = [escapeMarks(path), escapeSeparators(path), escapeSeparators(escapeMarks(path))];
+  return [...new Set([path, convertEscapesToLowerCase(path), readable, ...escaped])];
 }

@@ -98,6 +98,8 @@ function explainUnsupportedTarget(origin: string, entry: Entry): string | undefi
   const literals = entry.kind === 'exact' ? [url] : splitLiterals(`${target.path}?${target.query}`, entry);
   if (![...literals, target.fragment].every(staysSame))
     return 'Firebase encodes targets again, which changes an escape such as %28 or %2F';
+  if (target.fragment.includes('?'))
+    return 'Firebase reads a question mark in a fragment as the start of the query';
   const isFixed = entry.kind === 'exact' || !dependsOnMatch(entry, target);
   if (isFixed && /\/:/.test(url)) return 'Firebase reads a colon after a slash as a placeholder';
   if (isFixed) return undefined;

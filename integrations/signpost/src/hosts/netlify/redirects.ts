@@ -1,10 +1,11 @@
 import { type Path, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
+import { escapeMarks } from '../../lib/url/sent-characters.ts';
 import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import { nameErrorPage } from '../../plan/error-pages.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { convertEscapesToLowerCase, escapeMarks, hasPlusOrEscape } from '../shared/sent-variants.ts';
+import { convertEscapesToLowerCase, hasPlusOrEscape } from '../shared/sent-variants.ts';
 import { findRestFault, namePlaceholders, withHostNames } from '../shared/targets.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { escapeCharacter } from '../../lib/url/path.ts';
+import { escapeMarks } from '../../lib/url/sent-characters.ts';
 
 // A path of the map → the forms in which clients send it, as texts, for hosts that compare texts: Cloudflare, Netlify,
 // Azure, Vercel.
@@ -10,11 +10,6 @@ export function listPathVariants(path: string): string[] {
   const keptByBrowsers: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
   const unescapedPath = path.replace(/%(?:5B|5D|7C)/g, (escaped) => keptByBrowsers[escaped] ?? escaped);
   return [...new Set([path, convertEscapesToLowerCase(path), unescapedPath, escapeMarks(path)])];
-}
-
-/** A path with the marks escaped that PHP and Python escape in sitemaps: `/%28x%29`. `*` is a wildcard of these hosts. */
-export function escapeMarks(path: string): string {
-  return path.replace(/[!'(),~]/g, escapeCharacter);
 }
 
 /** A path with lower-case escapes, as WordPress writes them. */

@@ -47,8 +47,13 @@ export function splitTarget<Placeholder>(
       ? split(base + target.path.replaceAll('/*', '*'), groups - 1)
       : split(base + target.path, groups),
     query: target.query === '' ? [] : split(`?${target.query}`, groups),
-    fragment: target.fragment && `#${target.fragment}`,
+    fragment: target.fragment && `#${escapeEnd(target.fragment)}`,
   };
+}
+
+/** `#sizes%3F` for `#sizes?`: hosts cut off a `?` or `&` at the end of a URL, since the query before it may be empty. */
+function escapeEnd(fragment: string): string {
+  return fragment.replace(/[?&]+$/, encodeURIComponent);
 }
 
 /** The groups of a pattern's expression. The last one is what `*` matched. */

@@ -1,3 +1,4 @@
+import { escapeMarks } from '../../lib/url/sent-characters.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
 import { fillTarget, findRestJoin } from '../../map/placeholders.ts';
 import type { QueryCondition } from '../../map/query.ts';
@@ -5,7 +6,6 @@ import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import {
   convertEscapesToLowerCase,
-  escapeMarks,
   hasDotSegment,
   hasPlusOrEscape,
   listPathVariants,
