@@ -55,6 +55,20 @@ export function findOwnRule(plan: Plan, file: OwnFile, request: Request, step: S
 }
 
 /**
+ * The first rule of a file for the request's host alone: `https://old.example.net/a /b/ 301!`. It answers before the redirect of
+ * the whole domain, which a platform does last.
+ */
+export function findDomainRule(file: OwnFile, request: Request): FileAnswer {
+  const { path, query } = splitTarget(request.target);
+  const { host, scheme } = request;
+  const { beforeFiles, aboveGenerated } = sortRules(file);
+  const rules = (file.host === 'netlify' ? beforeFiles : aboveGenerated).filter(({ conditions }) =>
+    conditions.some(({ on, pair }) => on === 'host' && pair?.[1] === host),
+  );
+  return answerFromFiles(rules, { path, query, host, scheme, hasFile: false });
+}
+
+/**
  * The rules that a host tries before it gives the plan's answer: above a redirect of the map those above the generated
  * lines, above a page or file all but fallbacks, and all where the plan has nothing.
  */
@@ -132,7 +146,9 @@ function answerByRewrite(plan: Plan, rule: ForeignRule, to: string, by: Step): A
   if (rule.platform === 'cloudflare' && file === undefined && page !== undefined && page.status !== 200)
     return answerWithRedirect(page.status, plan.origin + page.to, by);
 
-  const servedFile = file ?? page?.file;
+  // `/* /404.html 200`: the error page is no page of the site.
+  const errorPage = Object.values(plan.errorPages).find((name) => `/${name}` === path);
+  const servedFile = file ?? page?.file ?? errorPage;
   if (servedFile !== undefined) return { status: rule.status, headers: {}, by: [by], file: servedFile };
   if (isHostPath(path) || programPaths.test(path))
     return { headers: {}, by: [by], unknown: { reason: 'function', text: `it is answered by ${path}` } };

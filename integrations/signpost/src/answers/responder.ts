@@ -14,11 +14,18 @@ import type { Answer, KnownAnswer, Unknown } from './answer.ts';
 import { findVariantOnAnyHost } from './any-host.ts';
 import { isHostPath } from './host-paths.ts';
 import { createHostPlanAnswerer } from './host-plan.ts';
-import { answerByRule, findIneffectiveRule, findOwnRule, runsBeforePlan } from './own-rules.ts';
+import {
+  answerByRule,
+  findDomainRule,
+  findIneffectiveRule,
+  findOwnRule,
+  runsBeforePlan,
+} from './own-rules.ts';
 
 // What answers a request. The first of these that has an answer:
 //
-// 1. The plan's redirect from http or another domain, or by a setting of the host such as Vercel's `trailingSlash`.
+// 1. The plan's redirect from http or another domain, or by a setting of the host such as Vercel's `trailingSlash`; before it the rules of
+//    the site's own files for that domain alone.
 // 2. The first matching rule of the site's own files that the platform reads before the planned answer.
 // 3. The plan, as far as the host supports it: redirects of the map, pages, files.
 // 4. What no file shows: a page on demand, a path of the host itself, another site's folder.
@@ -76,7 +83,7 @@ export function createResponder(input: ResponderInput): SiteResponder {
   function findAnswer(request: Request): Answer {
     const planned = answerByPlan(request);
     const step = planned.by.at(-1) ?? { step: 'nothing' };
-    if (isFirstRedirect(planned)) return planned;
+    if (isFirstRedirect(planned)) return findDomainAnswer(request) ?? planned;
 
     // `/ /de/ 302 Country=de` answers first where its condition is met.
     let conditionalRule: ForeignRule | undefined;
@@ -107,6 +114,15 @@ export function createResponder(input: ResponderInput): SiteResponder {
     const unknown = step.step === 'nothing' ? findUnknown(request) : undefined;
     if (unknown === undefined) return { ...planned, ...otherRules };
     return { headers: planned.headers, by: planned.by, unknown, ...otherRules };
+  }
+
+  function findDomainAnswer(request: Request): Answer | undefined {
+    if (hasEdgeFunction || request.host === new URL(plan.origin).host) return undefined;
+    for (const file of ownFiles) {
+      const match = findDomainRule(file, request);
+      if (match.rule !== undefined) return answerByRule(plan, { ...match, rule: match.rule });
+    }
+    return undefined;
   }
 
   return {

@@ -135,3 +135,18 @@ test('followRedirects follows a redirect to another domain of the site, which le
   expect(links[0]?.answer).toMatchObject({ status: 308, location: 'https://example.com/gone' });
   expect(end).toBe('loop');
 });
+
+test.each([
+  ['https://old.example.net/a', `${origin}/about/`],
+  // No line of the file is for it.
+  ['https://old.example.net/other', `${origin}/other`],
+  ['http://www.example.com/a', `${origin}/a`],
+])(
+  'createResponder answers %s with %s, since a line for one domain comes before its redirect',
+  (url, location) => {
+    const ownFiles = [readOwn('netlify', '_redirects', `https://old.example.net/a ${origin}/about/ 301!\n`)];
+    const plan = planOf('', { domains: ['old.example.net'] }, files);
+    const { respond } = createResponder({ plan, host: netlify, ownFiles });
+    expect(respond(requestOf(url)).location).toBe(location);
+  },
+);

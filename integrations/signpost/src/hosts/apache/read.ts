@@ -48,6 +48,10 @@ function readOther(file: string, directive: Directive): ForeignRule | undefined 
   if (name === 'fallbackresource' && first.startsWith('/'))
     return { ...matchEveryUrl(first), platform: 'apache', file, line, text };
 
+  // `ErrorDocument 404 https://www.example.com/404.html` redirects each unknown URL.
+  if (name === 'errordocument' && first === '404' && /^https?:\/\//i.test(second))
+    return { ...matchEveryUrl(second), kind: 'redirect', status: 302, platform: 'apache', file, line, text };
+
   // `Include redirects/*.conf`, or `ErrorDocument 410 /gone.html`
   const unread = unreadDirectives.get(name);
   const gonePage = name === 'errordocument' && first === '410' ? noteGonePage(second) : undefined;

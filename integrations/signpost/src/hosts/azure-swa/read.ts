@@ -19,6 +19,7 @@ import { applyMeaning, noTexts, type RuleMeaning } from '../shared/rule-meaning.
 //
 //   "routes": [{ "route", "redirect" | "rewrite", "statusCode", "methods", "allowedRoles", "headers" }]   the first one counts
 //   "navigationFallback": { "rewrite", "exclude" }                                                    behind files
+//   "responseOverrides": { "404": { "rewrite" | "redirect", "statusCode" } }                          in place of a 404
 //
 // A route is a path with at most one star at its end: `/old/*`, `/images/*.{png,gif}`. A target has no placeholders.
 
@@ -52,15 +53,24 @@ function checkSize(text: string): RuleState | undefined {
   };
 }
 
+/** What Azure sends in place of a 404: https://learn.microsoft.com/azure/static-web-apps/configuration#response-overrides */
+const azureOverride = z.object({
+  redirect: z.string().optional(),
+  rewrite: z.string().optional(),
+  statusCode: z.coerce.number().optional(),
+});
+
 /**
  * Reads `routes` of staticwebapp.config.json in order, which come before files, and `navigationFallback`, which comes
- * after.
+ * after. Without one, the override of a 404 may answer with another status.
  */
 export function readAzureConfig(file: string, text: string): ForeignRule[] {
   const json = readJsonFile(file, text);
   const rules = json.list('routes').map((item) => readRoute(file, item));
   const fallback = json.at('navigationFallback', 'rewrite');
+  const override = json.at('responseOverrides', '404');
   if (fallback !== undefined) rules.push(makeFallback(file, fallback));
+  else if (override !== undefined) rules.push(...makeOverride(file, override));
 
   const refused = checkSize(text);
   return refused === undefined ? rules : rules.map((rule) => ({ ...rule, state: refused }));
@@ -183,14 +193,27 @@ function makeFallback(file: string, { line, value, text }: JsonItem): ForeignRul
   return { ...matchEveryUrl(to), platform: 'azure-swa', file, line, text };
 }
 
+/** The answer to each unknown URL, unless it stays a 404. A redirect is a 302 but for 301. */
+function makeOverride(file: string, { line, value, text }: JsonItem): ForeignRule[] {
+  const { redirect, rewrite = '', statusCode = 404 } = azureOverride.safeParse(value).data ?? {};
+  const place = { platform: 'azure-swa', file, line, text } as const;
+  if (redirect !== undefined) {
+    const status = statusCode === 301 ? 301 : 302;
+    return [{ ...matchEveryUrl(redirect), ...place, kind: 'redirect', status }];
+  }
+  return statusCode === 404 ? [] : [{ ...matchEveryUrl(rewrite), ...place, status: statusCode }];
+}
+
 /**
  * The page for missing URLs in Azure's `staticwebapp.config.json`: `"responseOverrides": { "404": { "rewrite":
  * "/404.html" } }`.
  */
 export function readAzureErrorPage(file: string, text: string): Fallback[] {
-  let node = parseJsonc(text);
-  for (const key of ['responseOverrides', '404', 'rewrite']) node = findMember(node, key);
-  const to: unknown = node?.value;
-  if (node === undefined || typeof to !== 'string') return [];
-  return [{ file, ...new Lines(text).at(node.offset), to, status: 404 }];
+  let override = parseJsonc(text);
+  for (const key of ['responseOverrides', '404']) override = findMember(override, key);
+  const rewrite = findMember(override, 'rewrite');
+  const status: unknown = findMember(override, 'statusCode')?.value ?? 404;
+  const to: unknown = rewrite?.value;
+  if (rewrite === undefined || typeof to !== 'string' || Number(status) !== 404) return [];
+  return [{ file, ...new Lines(text).at(rewrite.offset), to, status: 404 }];
 }

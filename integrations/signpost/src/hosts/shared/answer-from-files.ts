@@ -2,6 +2,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { splitParameters } from '../../map/query.ts';
 import { isAnswer, isFinal, isInEffect, queryUses } from './ask-rule.ts';
 import type { ForeignRule, RequestParts } from './foreign-rule.ts';
+import { noRedirect } from './import-texts.ts';
 import { RulesByPath } from './rules-by-path.ts';
 
 // From the rules of a platform's files and a request to the rule that answers, with its target. A rule with a condition
@@ -44,7 +45,8 @@ export function answerFromFiles(rules: readonly ForeignRule[], request: FileRequ
     if (matched === undefined) continue;
     const to = keepOnSite(rule, matched);
 
-    const isUnconditional = rule.conditions.every(({ on }) => matchedConditions.has(on));
+    const isUnconditional =
+      rule.conditions.every(({ on }) => matchedConditions.has(on)) || isEndOfRewriting(rules, rule, to);
     if (!isAnswer(rule)) {
       // A route on Azure that only sets headers: no later route applies, except the fallback.
       isClaimedByHeaders ||= isUnconditional;
@@ -74,6 +76,13 @@ function keepOnSite(rule: ForeignRule, to: string): string {
 
 /** Conditions that `match` checks. */
 const matchedConditions: ReadonlySet<string> = new Set(['query', 'host']);
+
+/** True for a rewrite inside of Apache to a file, /index.html, that no other rule takes up when all are asked again. */
+function isEndOfRewriting(rules: readonly ForeignRule[], rule: ForeignRule, to: string): boolean {
+  if (!rule.conditions.every(({ text }) => text === noRedirect.rewrite)) return false;
+  const forced = rules.filter((other) => other !== rule && other.isForced && isInEffect(other));
+  return forced.every((other) => other.match({ path: to, query: '', host: '' }) === undefined);
+}
 
 /** The rules that have an effect, in the platform's order: readers list fallbacks last. */
 const indexRules = memoize(

@@ -57,6 +57,9 @@ expectReports(rule, {
       '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n',
     }),
     'a host that the visitor may choose': site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
+    'the same for all URLs of a former domain': site({
+      _redirects: 'https://old.example.net/* https://www.example.com:splat 301!\n',
+    }),
   },
 });
 

@@ -13,7 +13,7 @@ import { isSelf } from '../shared/canonicals.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { moveTo, site } from '../shared/example.ts';
 import { findFormerHost } from '../shared/former-hosts.ts';
-import { isEffectiveRedirect, readTarget } from '../shared/own-redirects.ts';
+import { findOnlyPath, isEffectiveRedirect, readTarget } from '../shared/own-redirects.ts';
 import { findHostFault, findTargetFault, type TargetFault } from '../shared/redirect-target-fault.ts';
 import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { findServedBuildFix } from '../shared/site-url.ts';
@@ -218,7 +218,8 @@ function checkLine(site: Site, rule: ForeignRule, target: LinkTarget): TargetFau
 
   // `/x/*`, tried as /x/example, and `/$1/`, to which Vercel's `/(about|contact)` leads: only a loop is sure, and no missing page.
   const sample = { ...target, path: parsePath(samplePath(target.path)) };
-  const leadsToSeveral = sample.path !== target.path || (!rule.isExact && rule.targetHasGroups === true);
+  const leadsToSeveral =
+    sample.path !== target.path || (rule.targetHasGroups === true && findOnlyPath(rule) === undefined);
   if (leadsToSeveral)
     return judgeTarget(site, sample).end === 'loop' ? findTargetFault(site, sample) : undefined;
 

@@ -114,14 +114,14 @@ export default defineRule({
       if (harmful?.rule.platform === 'cloudflare') continue;
 
       const place = { file, line, column };
-      // ErrorDocument 404 https://www.example.com/404.html
+      // ErrorDocument 404 https://www.example.com/404.html, and `/* / 302`
       if (status === 302) {
         yield {
           ...place,
           cause: {
             key: 'every redirects',
             message: messages.everyRedirects(to),
-            fix: 'leave out the host of the 404 page',
+            fix: fix ?? 'leave out the host of the 404 page',
           },
         };
         continue;

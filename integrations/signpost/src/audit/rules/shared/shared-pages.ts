@@ -37,18 +37,25 @@ export function listSharedPages({ fallbacks = [], platforms }: Site): SharedPage
   return [...fallbacks.filter(({ status }) => status !== 404), ...rewrites];
 }
 
+const redirectFix =
+  'remove the rule, so that unknown URLs return 404, or redirect only the URLs that have moved';
+
 /** Tries a rule on URLs without a page: of `/app/* /app/index.html 200`, /app/signpost-unknown-view leads to its target. */
 function readSharedPage(rule: ForeignRule): SharedPage | undefined {
-  const { to, conditions, isExact, samples, from, file, line } = rule;
+  const { kind, state, isForced, to, conditions, isExact, samples, from, file, line } = rule;
   const isForSomeVisitors = conditions.some(({ text }) => text !== noRedirect.rewrite);
-  if (!isActiveRewrite(rule) || isExact || isForSomeVisitors) return undefined;
+  // `/* /gauges/ 302` behind the files, but not `/* https://www.example.net/ 301` of a site that has moved
+  const isRedirect = kind === 'redirect' && state.is === 'active' && !isForced && /^\/(?!\/)/.test(to);
+  if (!(isRedirect || isActiveRewrite(rule)) || isExact || isForSomeVisitors) return undefined;
 
   const target = removeQuery(to);
   const leadsToTarget = (path: string): boolean =>
     removeQuery(rule.match({ path, query: '', host: '' }) ?? '') === target;
 
   const isForAll = leadsToTarget(`/${unknownName}`) && leadsToTarget(`/${unknownName}/${unknownName}`);
+  if (isForAll && isRedirect) return { file, line, column: 1, to, status: 302, fix: redirectFix };
   if (isForAll) return { file, line, column: 1, to, status: 200 };
+  if (isRedirect) return undefined;
 
   // A regular expression has no samples. ^app/(.*)$ leads to the page of its own folder, /app/index.html.
   const targetFolder = target.slice(0, target.lastIndexOf('/'));
