@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { runRules } from '../../src/audit/rules/run.ts';
-import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { page, pagesOfList, pagesOfTag, site } from '../../src/audit/rules/shared/example.ts';
 import { readLanguageFolder } from '../../src/audit/site/languages.ts';
 import { readRole } from '../../src/audit/site/role.ts';
 import { siteOf } from '../rules/example-site.ts';
@@ -147,11 +147,98 @@ test('a reference is known by its generator or the script of its program, and a 
 
 test('tags of Hugo are generated, and /tags/ of a site without a known generator are own pages', async () => {
   const files = (generator: string) =>
-    site({ '/': { head: `<meta name="generator" content="${generator}">` }, '/de/tags/pumps/': {} });
+    site({
+      '/': { head: `<meta name="generator" content="${generator}">` },
+      ...pagesOfTag('/de/tags/pumps/', '/de/new/'),
+    });
   expect(await listRoles(files('Hugo 0.150.0'))).toEqual([
-    'de/tags/pumps/index.html generated: Hugo writes it by itself',
+    'de/tags/pumps/index.html generated: Hugo writes it by itself: it lists /de/new/, which leads back',
   ]);
   expect(await listRoles(files('Acme CMS'))).toEqual([]);
+});
+
+const hugo = '<meta name="generator" content="Hugo 0.150.0">';
+
+// audit/tags-that-are-products: a shop that engraves tags, with Hugo
+test('pages that somebody wrote below /tags/ of Hugo are own pages', async () => {
+  const names = ['dog', 'price', 'luggage'];
+  const nav = names.map((name) => `<a href="/tags/${name}/">${name}</a>`).join(' ');
+  const products = names.map((name) => [`/tags/${name}/`, { body: nav }]);
+  const shop = { '/': { head: hugo, body: nav }, ...Object.fromEntries(products) };
+  expect(await listRoles(site(shop))).toEqual([]);
+  // The feed that Hugo writes beside the list of a tag
+  expect(await listRoles(site({ ...shop, 'tags/dog/index.xml': '' }))).toEqual([
+    'tags/dog/index.html generated: Hugo writes it by itself: it has the feed /tags/dog/index.xml',
+  ]);
+  // The product leads to a page about its care, and neither to nor from the tags of a post.
+  const care = { '/tags/dog/': { body: `${nav} <a href="/care/">Care</a>` }, '/care/': {} };
+  expect(await listRoles(site({ ...shop, ...care }))).toEqual([]);
+});
+
+test('the lists around the list of a tag are generated: all tags, and its second page', async () => {
+  const files = site({
+    '/': { head: hugo },
+    ...pagesOfTag('/tags/pumps/', '/new/'),
+    ...pagesOfList('/tags/pumps/', '/tags/pumps/page/2/'),
+    '/tags/': { body: '<a href="/tags/pumps/">Pumps</a>' },
+    '/posts/new/': { body: '<a href="/tags/pumps/">Pumps</a>' },
+  });
+  expect(await listRoles(files)).toEqual([
+    'tags/index.html generated: Hugo writes it by itself: /tags/pumps/ is one of its lists',
+    'tags/pumps/index.html generated: Hugo writes it by itself: it lists /posts/new/, which leads back',
+    'tags/pumps/page/2/index.html generated: Hugo writes it by itself: /tags/pumps/ is one of its lists',
+  ]);
+});
+
+/** The pages that go on with a list. */
+async function listFurtherPages(files: Files): Promise<string[]> {
+  const facts = await siteOf({ files });
+  return facts.documents
+    .filter((document) => readRole(facts, document).kind === 'list')
+    .map(({ servedUrl }) => servedUrl);
+}
+
+test('a page goes on with a list if the page before leads to it, and it has items of its own', async () => {
+  const list = pagesOfList('/news/', '/news/page/2/');
+  expect(await listFurtherPages(site(list))).toEqual(['/news/page/2/']);
+
+  // Without items of its own, without a link to it, and without a first page
+  expect(await listFurtherPages(site({ ...list, '/news/page/2/': {} }))).toEqual([]);
+  const unlinked = { body: '<a href="/posts/new/">New</a>' };
+  expect(await listFurtherPages(site({ ...list, '/news/': unlinked }))).toEqual([]);
+  const { 'news/index.html': _, ...withoutFirst } = site(list);
+  expect(await listFurtherPages(withoutFirst)).toEqual([]);
+
+  // rel=next leads on too.
+  const head = '<link rel="next" href="/news/page/2/">';
+  expect(await listFurtherPages(site({ ...list, '/news/': { ...unlinked, head } }))).toEqual([
+    '/news/page/2/',
+  ]);
+});
+
+// audit/numbered-content-pages: a club whose editor numbers the pages, and a CMS
+test('numbered pages to which the navigation leads go on with no list', async () => {
+  const names = ['seite1.html', 'seite2.html', 'seite3.html', 'page/3/', 'page/4/', 'about/'];
+  const nav = names.map((name) => `<a href="/${name}">${name}</a>`).join(' ');
+  const pages = names.map((name) => [
+    name.replace(/\/$/, '/index.html'),
+    page(`/${name}`, { body: `${nav} <a href="/gauges/${name}">Gauges</a>` }),
+  ]);
+  expect(await listFurtherPages(site({ '/': { body: nav }, ...Object.fromEntries(pages) }))).toEqual([]);
+});
+
+test('a page of Sphinx in generated/ is of the reference if it describes the object of its name', async () => {
+  const files = (id: string) =>
+    site({
+      '_static/documentation_options.js': '',
+      'generated/acme.Pump.html': page('/generated/acme.Pump.html', {
+        body: `<dl><dt id="${id}">A</dt></dl>`,
+      }),
+    });
+  expect(await listRoles(files('acme.Pump'))).toEqual([
+    'generated/acme.Pump.html generated: Sphinx writes it from the source code of acme.Pump',
+  ]);
+  expect(await listRoles(files('pumps'))).toEqual([]);
 });
 
 test('a page with the text of another one is a copy, unless it declares another language', async () => {

@@ -64,8 +64,8 @@ describe('link-broken', () => {
       only: ['link-broken'],
     }).map(({ level }) => level);
 
-  it('accepts a link that a site of another repository may answer', async () => {
-    expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual([]);
+  it('warns of a link that a site of another repository may answer', async () => {
+    expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual(['warning']);
   });
 
   it.each([

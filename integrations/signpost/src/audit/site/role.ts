@@ -1,10 +1,11 @@
 import { memoize } from '../../lib/memoize.ts';
 import type { Page, PageKind } from '../../pages/page.ts';
 import { buildTextKey, isLanding, isShell, showsContent } from '../rules/shared/page-text.ts';
-import { findGenerated, findReference } from './generated-pages.ts';
-import { findList } from './list-pages.ts';
+import { findGenerated } from './generated-pages.ts';
+import { findFirstOfList } from './list-pages.ts';
 import { listOldVersions } from './old-versions.ts';
 import { putOriginalFirst } from './originals.ts';
+import { findReference } from './reference-pages.ts';
 import type { SitePages } from './site.ts';
 
 // What a page is, decided once, by what the site declares and never by the shape of a name. `/docs/v1.5/` and `/hoses/dn-1.5/` look
@@ -44,7 +45,7 @@ export function readRole(site: SitePages, page: Page): Role {
 }
 
 function decideRole(site: SitePages, page: Page): Role {
-  const kind = decideKind(page);
+  const kind = decideKind(site, page);
   for (const [origin, decide] of origins) {
     const evidence = decide(site, page);
     if (evidence !== undefined) return { kind, origin, evidence };
@@ -52,12 +53,12 @@ function decideRole(site: SitePages, page: Page): Role {
   return { kind, origin: 'own', evidence: '' };
 }
 
-function decideKind(page: Page): Kind {
+function decideKind(site: SitePages, page: Page): Kind {
   if ((page.kind === 'page' || page.kind === 'error') && !showsContent(page)) return 'unseen';
   if (page.kind !== 'page') return page.kind;
   if (isLanding(page)) return 'landing';
   if (isShell(page)) return 'shell';
-  return findList(page) === undefined ? 'page' : 'list';
+  return findFirstOfList(site, page) === undefined ? 'page' : 'list';
 }
 
 /** The pages with the main text of another one in the same language: /home/ beside /, and /ja/api/ that nobody has translated. */

@@ -12,13 +12,11 @@ export const docusaurus: SiteGenerator = {
   dist: 'build',
   build: 'npx docusaurus build',
   sourceFolders: ['docs', 'versioned_docs', 'blog', 'src', 'i18n'],
-  // Tags, archive and authors of posts, the lists of each tag and author, and the search
-  generatedPages: [
-    '{tags,search}{.html,/index.html}',
-    'tags/*{.html,/index.html}',
-    'blog/{archive,authors}{.html,/index.html}',
-    'blog/authors/*{.html,/index.html}',
-  ],
+  // The search and the archive of posts; tags and authors, and the lists of each
+  generatedPages: {
+    reserved: ['search{.html,/index.html}', 'blog/archive{.html,/index.html}'],
+    lists: ['{tags,blog/authors}{.html,/index.html}', '{tags,blog/authors}/*{.html,/index.html}'],
+  },
   settings: {
     siteUrl: { set: '`url` in docusaurus.config.js', docs: `${configDocs}#url` },
     base: { set: '`baseUrl` in docusaurus.config.js', endsInSlash: true, docs: `${configDocs}#baseUrl` },

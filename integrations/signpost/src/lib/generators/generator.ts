@@ -79,6 +79,16 @@ interface GeneratorSettings {
   readonly redirectPages?: Setting;
 }
 
+/** Paths of pages that nobody writes, in the build or a folder of it. Nobody sets their titles, descriptions and links. */
+export interface GeneratedPages {
+  /** The names that it keeps to itself: `genindex.html` of Sphinx. */
+  readonly reserved?: readonly string[];
+  /** Where it lists pages, as those of a tag. People write there too, such as /tags/dog/ of a shop: a page must show its list. */
+  readonly lists?: readonly string[];
+  /** Where it describes an object of the source code in each page. */
+  readonly objects?: readonly string[];
+}
+
 export interface SiteGenerator {
   readonly title: string;
   /** The content of `<meta name="generator">`. */
@@ -113,8 +123,7 @@ export interface SiteGenerator {
   readonly sourceFolders: readonly string[];
   /** True if files of the root become pages: `about.md`. */
   readonly readsRoot?: true;
-  /** The pages that nobody writes, in the build or a folder of it: `tags/**`. Nobody sets their titles, descriptions and links. */
-  readonly generatedPages?: readonly string[];
+  readonly generatedPages?: GeneratedPages;
   /** True if its themes link to index.html of a folder, which no setting changes. */
   readonly linksIndexFiles?: true;
   readonly settings: GeneratorSettings;

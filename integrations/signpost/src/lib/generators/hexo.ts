@@ -9,7 +9,7 @@ export const hexo: SiteGenerator = {
   build: 'npx hexo generate',
   sourceFolders: ['source', 'themes', 'scaffolds'],
   // The lists of all posts, of a year or month, and of each tag and category
-  generatedPages: ['{archives,tags,categories}/**'],
+  generatedPages: { lists: ['{archives,tags,categories}/**'] },
   settings: {
     siteUrl: { set: '`url` in _config.yml', docs: 'https://hexo.io/docs/configuration#URL' },
     base: {

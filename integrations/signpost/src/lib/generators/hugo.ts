@@ -23,13 +23,12 @@ export const hugo: SiteGenerator = {
       `curl -fsSLo /tmp/hugo.deb https://github.com/gohugoio/hugo/releases/download/v${version}/hugo_extended_${version}_linux-amd64.deb && sudo dpkg -i /tmp/hugo.deb`,
   },
   sourceFolders: ['content', 'layouts', 'data', 'themes', 'config', 'i18n'],
-  // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. The theme Docsy
-  // joins the pages of each section in _print/, and fills search/ by a script: https://www.docsy.dev/docs/content/print/
-  generatedPages: [
-    '{tags,categories,_print,search}/**',
-    '{tags,categories}.html',
-    'page/1{.html,/index.html}',
-  ],
+  // The lists of all tags and categories, also of a site that has none, and of each; with `uglyURLs`, tags.html. page/1/ redirects to
+  // its list. The theme Docsy joins the pages of each section in _print/: https://www.docsy.dev/docs/content/print/
+  generatedPages: {
+    reserved: ['_print/**'],
+    lists: ['{tags,categories}/**', '{tags,categories}.html', 'page/1{.html,/index.html}'],
+  },
   settings: {
     siteUrl: {
       set: '`baseURL` in your Hugo config',

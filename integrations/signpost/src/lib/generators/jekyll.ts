@@ -14,7 +14,7 @@ export const jekyll: SiteGenerator = {
   sourceFolders: ['_posts', '_pages', '_layouts', '_includes', '_data', '_docs', 'docs', 'pages'],
   readsRoot: true,
   // https://github.com/jekyll/jekyll-archives/blob/master/docs/configuration.md#permalinks
-  generatedPages: ['{tag,tags,category,categories,archives}/**'],
+  generatedPages: { lists: ['{tag,tags,category,categories,archives}/**'] },
   settings: {
     siteUrl: { set: '`url` in _config.yml', docs: `${docs}/configuration/options/` },
     base: { set: '`baseurl` in _config.yml', docs: `${docs}/configuration/options/` },

@@ -11,7 +11,7 @@ export const mdbook: SiteGenerator = {
   build: 'mdbook build',
   install: 'cargo install mdbook',
   sourceFolders: ['src', 'theme'],
-  generatedPages: ['{print,toc}.html'],
+  generatedPages: { reserved: ['{print,toc}.html'] },
   linksIndexFiles: true,
   settings: {
     // The 404 page needs it. It is a path, so nothing knows the URL of the site: https://github.com/rust-lang/mdBook/issues/1238

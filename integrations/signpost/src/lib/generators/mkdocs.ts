@@ -14,7 +14,7 @@ export const mkdocs: SiteGenerator = {
   install: 'pip install mkdocs',
   sourceFolders: ['docs', 'overrides'],
   // https://github.com/timvink/mkdocs-print-site-plugin joins all pages in one.
-  generatedPages: ['print_page{.html,/index.html}'],
+  generatedPages: { reserved: ['print_page{.html,/index.html}'] },
   // With `use_directory_urls: false`, the logo leads to index.html.
   linksIndexFiles: true,
   settings: {

@@ -9,7 +9,9 @@ export const pelican: SiteGenerator = {
   install: 'pip install "pelican[markdown]"',
   sourceFolders: ['content', 'themes'],
   // https://docs.getpelican.com/en/latest/settings.html#url-settings
-  generatedPages: ['{tag,category,author}/**', '{tags,categories,authors,archives}.html'],
+  generatedPages: {
+    lists: ['{tag,category,author}/**', '{tags,categories,authors,archives}.html'],
+  },
   settings: {
     siteUrl: {
       set: '`SITEURL` in publishconf.py',

@@ -12,10 +12,12 @@ export const pkgdown: SiteGenerator = {
   install: 'sudo apt-get install -y r-cran-pkgdown',
   sourceFolders: ['vignettes', 'man', 'R'],
   // The lists of each section, and what it makes of files in the root
-  generatedPages: [
-    '{articles,reference,news}/index.html',
-    '{authors,CONTRIBUTING,CODE_OF_CONDUCT,LICENSE,LICENSE-text}.html',
-  ],
+  generatedPages: {
+    reserved: [
+      '{articles,reference,news}/index.html',
+      '{authors,CONTRIBUTING,CODE_OF_CONDUCT,LICENSE,LICENSE-text}.html',
+    ],
+  },
   linksIndexFiles: true,
   settings: {
     siteUrl: { set: '`url` in _pkgdown.yml', hasBase: true, docs },

@@ -11,11 +11,10 @@ export const sphinx: SiteGenerator = {
   install: 'pip install sphinx',
   sourceFolders: ['docs', 'doc', 'source'],
   // The source code, the indexes, the computation times of Sphinx-Gallery, and what autosummary makes of docstrings
-  generatedPages: [
-    '_modules/**',
-    '{genindex,py-modindex,search,sg_execution_times}.html',
-    '{autosummary,_autosummary,generated}/**',
-  ],
+  generatedPages: {
+    reserved: ['_modules/**', '{genindex,py-modindex,search,sg_execution_times}.html'],
+    objects: ['{autosummary,_autosummary,generated}/**'],
+  },
   linksIndexFiles: true,
   settings: {
     siteUrl: { set: '`html_baseurl` in conf.py', hasBase: true, docs: `${docs}#confval-html_baseurl` },

@@ -13,6 +13,9 @@ const page = (path: string, title: string, body = text, lang = 'en') =>
     `"${lang}"`,
   );
 
+/** The feeds that a theme writes beside its lists. */
+const feeds = (...folders: string[]) => Object.fromEntries(folders.map((name) => [`${name}/index.xml`, '']));
+
 const hexo = '<meta name="generator" content="Hexo 7.3.0">';
 
 expectReports(rule, {
@@ -23,6 +26,7 @@ expectReports(rule, {
       'archives/2020/12/index.html': page('/archives/2020/12/', 'December 2020'),
       'categories/weddings/index.html': page('/categories/weddings/', 'Weddings'),
       'tags/feasts/index.html': page('/tags/feasts/', 'Feasts'),
+      ...feeds('archives/2020', 'archives/2020/12', 'categories/weddings', 'tags/feasts'),
     },
   },
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/error/page-thin.ts';
 import { checkRule } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, pagesOfTag, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -46,18 +46,25 @@ expectReports(rule, {
     'the list of categories that Hugo writes without any': site({
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       '/categories/': { main: '<main><h1>Categories</h1></main>' },
+      'categories/index.xml': '',
     }),
     'the list of tags that Hugo writes with uglyURLs': site({
       '/': { head: '<meta name="generator" content="Hugo 0.136.4">' },
       'tags.html': page('/tags', { main: '<main><h1>Tags</h1></main>' }),
+      'tags.xml': '',
     }),
     'the list of tags that Docusaurus writes': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
-      '/blog/tags/': { title: 'Tags | Acme', main: '<main><h1>Tags</h1><a href="/">pumps</a></main>' },
+      '/blog/tags/': {
+        title: 'Tags | Acme',
+        main: '<main><h1>Tags</h1><a href="/blog/tags/pumps/">pumps</a></main>',
+      },
+      ...pagesOfTag('/blog/tags/pumps/', '/blog/new/'),
     }),
     'the list of authors that Docusaurus writes': site({
       '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
-      '/blog/authors/': { main: '<main><h1>Authors</h1></main>' },
+      '/blog/authors/': { main: '<main><h1>Authors</h1><a href="/blog/authors/ada/">Ada</a></main>' },
+      ...pagesOfTag('/blog/authors/ada/', '/blog/new/'),
     }),
     'two sentences in Japanese': site({
       '/ja/': {
@@ -68,6 +75,10 @@ expectReports(rule, {
     }),
   },
   bad: {
+    'the pages of a shop that engraves tags, with Hugo, each of which the navigation leads to': site({
+      '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
+      '/tags/dog/': { main: '<main><h1>Dogs</h1><a href="/gauges/">Prices</a></main>' },
+    }),
     'a page about tags of clothes': site({ '/tags/pumps/': { main: '<main><h1>Pumps</h1></main>' } }),
     ...createExamples('nothing to read: ', below, [
       `<div style="display:none">${sentence}</div>`,

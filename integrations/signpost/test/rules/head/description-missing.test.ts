@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest';
 import rule from '../../../src/audit/rules/head/description-missing.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, pagesOfList, pagesOfTag, site } from '../../../src/audit/rules/shared/example.ts';
 import { createExamples, expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
 /** A page without a description in a site by Docusaurus, whose home page says so. */
-const byDocusaurus = (file: string) =>
-  site({
-    '/': { head: '<meta name="generator" content="Docusaurus v3.10.2">' },
-    [file]: page(`/${file.replace('index.html', '')}`).replace(/<meta name="description"[^<>]*>\n/, ''),
-  });
+const byDocusaurus = (file: string, more: Parameters<typeof site>[0] = {}) =>
+  listBy('Docusaurus v3.10.2', `/${file.replace('index.html', '')}`, more);
 
 /** The same in a site by another generator. */
-const listBy = (generator: string, url: string) =>
+const listBy = (generator: string, url: string, more: Parameters<typeof site>[0] = {}) =>
   site({
     '/': { head: `<meta name="generator" content="${generator}">` },
-    [`${url.slice(1)}index.html`]: page(url).replace(/<meta name="description"[^<>]*>\n/, ''),
+    ...more,
+    [url]: { ...(typeof more[url] === 'object' && more[url]), description: '' },
   });
 
 const described = (description: string) => site({ '/gauges/': { description } });
@@ -32,27 +30,60 @@ expectReports(rule, {
     }),
     "a page that Sphinx's autosummary writes from a docstring": site({
       '_static/documentation_options.js': '',
-      'modules/generated/acme.Pump.html': page('/modules/generated/acme.Pump.html').replace(
-        /<meta name="description"[^<>]*>\n/,
-        '',
-      ),
+      'modules/generated/acme.Pump.html': page('/modules/generated/acme.Pump.html', {
+        description: '',
+        body: '<dl><dt id="acme.Pump">class acme.Pump</dt></dl>',
+      }),
     }),
     'a page of mdBook, which has one description for the whole book': site({
       'css/chrome.css': '',
       '/gauges/': { description: '' },
     }),
     'a page about lists of tasks': described('TODO lists for teams that share their work.'),
-    'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/'),
-    'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/'),
-    'the second page of a list': listBy('', '/news/page/2/'),
-    'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html'),
-    'the posts of a tag that Docusaurus lists': byDocusaurus('blog/tags/pumps/index.html'),
+    'the posts of a tag that Hugo lists': listBy('Hugo 0.147.8', '/tags/pumps/', {
+      'tags/pumps/index.xml': '',
+    }),
+    'the posts of a month that Hexo lists': listBy('Hexo 6.3.0', '/archives/2023/08/', {
+      '/archives/2023/08/': { body: '<a href="/gauges/">Gauges</a>' },
+      '/archives/2023/': { body: '<a href="/gauges/">Gauges</a> <a href="/pumps/">Pumps</a>' },
+      '/pumps/': {},
+      '/hoses/': {},
+    }),
+    'the second page of a list': listBy('', '/news/page/2/', pagesOfList('/news/', '/news/page/2/')),
+    'the list of tags that Docusaurus writes': byDocusaurus('blog/tags/index.html', {
+      '/blog/tags/': { body: '<a href="/blog/tags/pumps/">Pumps</a>' },
+      ...pagesOfTag('/blog/tags/pumps/', '/blog/new/'),
+    }),
+    'the posts of a tag that Docusaurus lists': byDocusaurus(
+      'blog/tags/pumps/index.html',
+      pagesOfTag('/blog/tags/pumps/', '/blog/new/'),
+    ),
     'the search that a theme of Docusaurus writes': byDocusaurus('de/search/index.html'),
-    'the list of authors that Docusaurus writes': byDocusaurus('blog/authors/index.html'),
-    'the posts of an author that Docusaurus lists': byDocusaurus('blog/authors/ada/index.html'),
+    'the list of authors that Docusaurus writes': byDocusaurus('blog/authors/index.html', {
+      '/blog/authors/': { body: '<a href="/blog/authors/ada/">Ada</a>' },
+      ...pagesOfTag('/blog/authors/ada/', '/blog/new/'),
+    }),
+    'the posts of an author that Docusaurus lists': byDocusaurus(
+      'blog/authors/ada/index.html',
+      pagesOfTag('/blog/authors/ada/', '/blog/new/'),
+    ),
   },
   bad: {
     'a page of Docusaurus that somebody wrote': byDocusaurus('docs/authors/index.html'),
+    'a page that somebody wrote below /tags/ of Docusaurus': byDocusaurus('tags/dog/index.html'),
+    'a page that somebody wrote below /archives/ of Hexo': listBy('Hexo 6.3.0', '/archives/2023/08/', {
+      '/archives/2023/08/': { body: '<a href="/gauges/">Gauges</a>' },
+      '/archives/2023/': {},
+      '/pumps/': {},
+      '/hoses/': {},
+    }),
+    "a page in a folder of Sphinx's autosummary that describes no object": site({
+      '_static/documentation_options.js': '',
+      '/generated/pumps/': { description: '' },
+    }),
+    'a page with a number that goes on with no list': listBy('', '/news/page/2/', {
+      '/news/': { body: '<a href="/news/page/2/">Our prices</a>' },
+    }),
     ...createExamples('a text that is not a description: ', described, [
       'undefined',
       'Description will go into a meta tag in &lt;head /&gt;',

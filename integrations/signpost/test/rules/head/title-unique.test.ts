@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { groupFindings } from '../../../src/audit/group.ts';
 import rule from '../../../src/audit/rules/head/title-unique.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, pagesOfList, site } from '../../../src/audit/rules/shared/example.ts';
 import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
@@ -29,9 +29,16 @@ expectReports(rule, {
       '/tags/b/': { title: 'Posts | Acme', heading: 'Posts' },
     }),
     "the pages of Pelican's lists": site({
-      'tag/pumps.html': page('/tag/pumps.html', { title: 'Posts | Acme', main: text('first') }),
-      'tag/pumps2.html': page('/tag/pumps2.html', { title: 'Posts | Acme', main: text('second') }),
-      'index2.html': page('/index2.html', { title: 'Acme' }),
+      'tag/pumps.html': page('/tag/pumps.html', {
+        title: 'Posts | Acme',
+        body: '<a href="/posts/new/">New</a> <a href="/tag/pumps2.html">Older posts</a>',
+      }),
+      'tag/pumps2.html': page('/tag/pumps2.html', {
+        title: 'Posts | Acme',
+        body: '<a href="/posts/old/">Old</a>',
+      }),
+      '/posts/new/': {},
+      '/posts/old/': {},
     }),
     'two pages of an older version, which nobody edits': site({
       'docs/versions.json':
@@ -64,20 +71,18 @@ expectReports(rule, {
       }),
       'api/pumps.html': page('/api/pumps.html', { title: 'acme.pumps', main: text('second') }),
     }),
-    'the pages of a list, with /news/page/2/ or /page2/': site({
-      '/news/': { title: 'News | Acme', main: text('first') },
-      '/news/page/2/': { title: 'News | Acme', main: text('second') },
-      '/page2/': { title: 'News | Acme', main: text('third') },
-    }),
+    'the pages of a list, with /page2/': site(pagesOfList('/', '/page2/', { title: 'News | Acme' })),
+    'the pages of a list, with /news/page/2/': site(
+      pagesOfList('/news/', '/news/page/2/', { title: 'News | Acme' }),
+    ),
     'the lists of a word as a tag and as a category, which Hugo writes': site({
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       '/tags/linux/': { title: 'Linux | Acme', main: text('first') },
       '/categories/linux/': { title: 'Linux | Acme', main: text('second') },
+      'tags/linux/index.xml': '',
+      'categories/linux/index.xml': '',
     }),
-    'the pages of a list by number': site({
-      '/news/': { title: 'News | Acme', main: text('first') },
-      '/news/2/': { title: 'News | Acme', main: text('second') },
-    }),
+    'the pages of a list by number': site(pagesOfList('/news/', '/news/2/', { title: 'News | Acme' })),
     'the same word in two languages': site({
       'modbus/index.html': same('/modbus/', 'en'),
       'de/modbus/index.html': same('/de/modbus/', 'de'),
@@ -103,6 +108,13 @@ expectReports(rule, {
     'one title on two pages of a version': site({
       '/v2/pumps/': { title: 'Pumps | Acme', main: text('first') },
       '/v2/motors/': { title: 'Pumps | Acme', main: text('second') },
+    }),
+    'one title on the numbered pages of a club, to which the home page leads': site({
+      '/': {
+        body: '<a href="/seite2.html">Dates</a> <a href="/seite3.html">Prices</a> <a href="/gauges/">Gauges</a>',
+      },
+      'seite2.html': page('/seite2.html', { title: 'Our club', body: '<a href="/seite3.html">Prices</a>' }),
+      'seite3.html': page('/seite3.html', { title: 'Our club' }),
     }),
     'one title on two numbered pages without a list': site({
       '/rooms/1/': { title: 'Room | Acme', main: text('first') },

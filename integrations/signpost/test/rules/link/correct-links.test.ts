@@ -13,12 +13,6 @@ const linked = (href: string) => siteWithBody(`<a href="/gauges/">Gauges</a> <a 
 
 expectReports(linkBroken, {
   good: {
-    "another repository's pages on the same host of GitHub Pages": {
-      files: {
-        'index.html': page('/', { canonical: '', body: '<a href="https://acme.github.io/tool/">Tool</a>' }),
-      },
-      site: 'https://acme.github.io/',
-    },
     'the 404 page in a list of all pages, on a host that sends it with 200': {
       ...linked('/404.html'),
       '404.html': page('/404.html', { title: 'Page not found' }),

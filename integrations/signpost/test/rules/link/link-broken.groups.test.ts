@@ -83,6 +83,7 @@ it('link-broken counts the email address of a post in a list of tags too, and le
     'index.html': html(generator),
     'pumps/index.html': html(generator, post),
     'tags/farms/index.html': html(generator, `${post}<a href="next.html">Next</a>`),
+    'tags/farms/index.xml': '',
   };
   const found = runRules(await siteOf({ files }), { only: ['link-broken'] });
   const groups = groupFindings(found);

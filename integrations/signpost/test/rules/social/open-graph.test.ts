@@ -128,8 +128,10 @@ it('open-graph accepts the first page of a list in og:url, as Hugo writes it on 
   const url = 'https://www.example.com/news/';
   const files = {
     'index.html': page('/'),
-    'news/index.html': page('/news/'),
-    'news/page/2/index.html': page('/news/page/2/', { url }),
+    'news/index.html': `${page('/news/')}<a href="/posts/new/">New</a><a href="/news/page/2/">Older</a>`,
+    'news/page/2/index.html': `${page('/news/page/2/', { url })}<a href="/posts/old/">Old</a>`,
+    'posts/new/index.html': page('/posts/new/'),
+    'posts/old/index.html': page('/posts/old/'),
     'card.png': '',
   };
   expect(await foundBy('open-graph', files)).toEqual([]);

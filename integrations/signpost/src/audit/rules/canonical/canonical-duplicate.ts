@@ -65,6 +65,8 @@ export default defineRule({
           '/': { head: hexo },
           'categories/weddings/index.html': copy('/categories/weddings/'),
           'tags/feasts/index.html': copy('/tags/feasts/'),
+          'categories/weddings/index.xml': '',
+          'tags/feasts/index.xml': '',
         }),
         nearMiss: {
           replace: [hexo, ''],

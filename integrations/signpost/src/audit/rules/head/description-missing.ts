@@ -5,7 +5,7 @@ import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { findDescriptionFault, listDescriptions } from '../shared/descriptions.ts';
-import { page, site } from '../shared/example.ts';
+import { page, pagesOfList, site } from '../shared/example.ts';
 
 const messages = {
   none: 'the page has no meta description',
@@ -18,6 +18,10 @@ const layoutFix =
   'write one or two sentences about each page, and let the layout or theme write them into <meta name="description">';
 
 const description = /<meta name="description"[^<>]*>\n/;
+const removeDescription = (files: Record<string, string>, file: string) => ({
+  ...files,
+  [file]: (files[file] ?? '').replace(description, ''),
+});
 const without = page('/gauges/').replace(description, '');
 
 export default defineRule({
@@ -34,7 +38,7 @@ export default defineRule({
     good: {
       'a description on each page': site(),
       'the second page of a list, which may have the description of the first': {
-        files: site({ 'news/page/2/index.html': page('/news/page/2/').replace(description, '') }),
+        files: removeDescription(site(pagesOfList('/news/', '/news/page/2/')), 'news/page/2/index.html'),
         nearMiss: {
           replace: ['page/2', 'year/2'],
           finds:

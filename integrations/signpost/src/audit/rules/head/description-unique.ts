@@ -3,13 +3,13 @@ import type { Cause } from '../../../lib/finding.ts';
 import { proposeSetting } from '../../../lib/generators/settings.ts';
 import { formatNumber } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
+import { leaveOutFurtherPages } from '../../site/list-pages.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, ownPages } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { shortenText } from '../shared/describe-url.ts';
 import { listDescriptions } from '../shared/descriptions.ts';
-import { page, site } from '../shared/example.ts';
-import { leaveOutFurtherPages } from '../shared/further-pages.ts';
+import { page, pagesOfList, site } from '../shared/example.ts';
 import { isOnNearlyAll } from '../shared/indexable.ts';
 import { buildTextKey } from '../shared/page-text.ts';
 import { groupPages, readLanguage } from '../shared/titles.ts';
@@ -57,14 +57,11 @@ export default defineRule({
       'a page that nobody has translated, which canonical-duplicate reports': inTwoLanguages('de', 'Gauges'),
       'a description for each page': site(),
       'the pages of a list': {
-        files: site({
-          '/news/': { description },
-          '/news/page/2/': { description, body: '<p>Older news</p>' },
-        }),
+        files: site(pagesOfList('/news/', '/news/page/2/', { description })),
         nearMiss: {
           replace: ['page/2/', 'year/2025/'],
           finds:
-            'warning news/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
+            'warning news/year/2025/index.html:7:1  Another page has the description "Instruments for industry since 1962." too (2 places)  Fix: Describe what only this page has.',
         },
       },
       'the description of the site before that of the page, of which description-missing reports the second':
@@ -130,7 +127,7 @@ export default defineRule({
     const siteFix = ownFix === undefined ? layoutFix : `for each page, ${ownFix}`;
     const canonicalPages = listCanonicalPages(site);
     // /news/page/2/ may have the description of /news/.
-    const pages = leaveOutFurtherPages(canonicalPages);
+    const pages = leaveOutFurtherPages(site, canonicalPages);
 
     // 1. One description on nine in ten pages: that of the site, such as `site_description` of mkdocs.yml
     const counts = countItems(pages.flatMap((page) => readDescription(page) ?? []));

@@ -7,7 +7,7 @@ import { findHomePage } from '../../site/verdict.ts';
 import { readVersion } from '../../site/version-folders.ts';
 import { defineRule, locateOnPage, writtenPages } from '../rule.ts';
 import { shortenText, shortenUrl } from '../shared/describe-url.ts';
-import { page, site } from '../shared/example.ts';
+import { page, pagesOfList, site } from '../shared/example.ts';
 import { findSample } from '../shared/samples.ts';
 import { findAddress, isGeneric, isNameOfFile, isNounOfReference } from '../shared/title-words.ts';
 import { listCommonPieces, listIndexableTitles, type TitledPage } from '../shared/titles.ts';
@@ -85,8 +85,7 @@ export default defineRule({
       },
       'a further page of the list of the home page': site({
         ...topics,
-        '/': { title: 'Acme' },
-        '/page/2/': { title: 'Acme' },
+        ...pagesOfList('/', '/page/2/', { title: 'Acme' }),
       }),
       'the home page of a documentation, in the folder of its version': {
         files: site({

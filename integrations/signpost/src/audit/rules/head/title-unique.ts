@@ -2,7 +2,7 @@ import type { Path } from '../../../lib/url/path.ts';
 import { isHomeUrl } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage, ownPages } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { page, pagesOfList, site } from '../shared/example.ts';
 import {
   describeFolders,
   findTitle,
@@ -45,10 +45,7 @@ export default defineRule({
     good: {
       'a title for each page': site(),
       'the second page of a list, by its number alone': {
-        files: site({
-          '/news/': { title: 'News | Acme' },
-          '/news/2/': { title: 'News | Acme', body: '<p>Older news</p>' },
-        }),
+        files: site(pagesOfList('/news/', '/news/2/', { title: 'News | Acme' })),
         nearMiss: {
           replace: ['news/2/', 'news/2025/'],
           finds:

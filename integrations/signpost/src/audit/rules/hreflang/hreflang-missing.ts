@@ -9,6 +9,8 @@ import { listLanguageVersions, printAlternates } from '../shared/hreflang.ts';
 const messages = {
   none: (url: string, other: string) =>
     `the pages in several languages, such as ${url} and ${other}, declare no language versions`,
+  some: (count: number, url: string, other: string, declared: string) =>
+    `${count} pages in several languages, such as ${url} and ${other}, declare no language versions, though ${declared} does`,
 };
 
 /** Pages that exist in several languages; a single one may be a form, or the home page of a landing page. */
@@ -65,6 +67,15 @@ export default defineRule({
       },
     },
     bad: {
+      'versions that only the home pages declare': {
+        files: site({
+          ...twoLanguages('it', printAlternates({ en: '/', it: '/it/' }).replace('\n', '')),
+          '/prices/': {},
+          '/it/prices/': { lang: 'it' },
+        }),
+        finds:
+          'warning gauges/index.html:1:1  4 pages in several languages, such as /gauges/ and /it/gauges/, declare no language versions, though / does  Fix: On /gauges/ and /it/gauges/, add <link rel="alternate" hreflang="en" href="https://www.example.com/gauges/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/gauges/">, and their like on all other pages.',
+      },
       'pages in English and Italian': {
         files: twoLanguages('it'),
         finds:
@@ -74,13 +85,14 @@ export default defineRule({
   }),
 
   *check(site) {
-    // One page that declares versions shows that the layout can; `hreflang-return` reports what is missing in them.
-    if (listLanguageVersions(site).size > 0) return;
-    const groups = groupVersions(site);
+    // `hreflang-return` reports what is missing in the versions that a page of the group declares.
+    const declared = listLanguageVersions(site);
+    const groups = groupVersions(site).filter((pages) => !pages.some((page) => declared.has(page)));
     const first = groups.find((pages) => pages.some((page) => page === site.home)) ?? groups[0] ?? [];
     const [one, other] = first;
     if (groups.length < minGroups || one === undefined || other === undefined) return;
 
+    const [declaring] = declared.keys();
     const links = first.map(
       ({ lang, servedUrl }) =>
         `<link rel="alternate" hreflang="${lang?.text}" href="${site.origin}${servedUrl}">`,
@@ -89,7 +101,10 @@ export default defineRule({
       ...locateOnPage(site, one),
       cause: {
         key: 'none',
-        message: messages.none(one.servedUrl, other.servedUrl),
+        message:
+          declaring === undefined
+            ? messages.none(one.servedUrl, other.servedUrl)
+            : messages.some(groups.flat().length, one.servedUrl, other.servedUrl, declaring.servedUrl),
         fix: `on ${one.servedUrl} and ${other.servedUrl}, add ${links.join(' ')}, and their like on all other pages`,
       },
     };

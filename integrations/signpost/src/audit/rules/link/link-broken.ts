@@ -4,7 +4,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../../pages/page.ts';
 import { hasHost } from '../../../pages/target.ts';
 import { type EndFaultKind, findEndFault } from '../../site/index-fault.ts';
-import { listIndirectLinks, type Reference } from '../../site/references.ts';
+import { listIndirectLinks } from '../../site/references.ts';
 import { findRepair } from '../../site/repair.ts';
 import type { Site } from '../../site/site.ts';
 import { isLedOn, type SiteTarget, type Verdict } from '../../site/verdict.ts';
@@ -13,7 +13,7 @@ import { describeMissingUrl, shortenUrl } from '../shared/describe-url.ts';
 import { moveTo, page, site, siteWithBody } from '../shared/example.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
 import { readLinkEdit } from '../shared/propose-link.ts';
-import { mayBeBelowOwnDomain, mayBeOtherRepository } from '../shared/repository-sites.ts';
+import { mayBeOfOtherSite } from '../shared/repository-sites.ts';
 import { proposeBase } from '../shared/site-url.ts';
 import { findWrongStart } from '../shared/wrong-start.ts';
 
@@ -79,17 +79,20 @@ export default defineRule({
             'error index.html:18:1  The link "http://localhost:3000/gauges/" leads to the reader\'s own machine  Fix: Write /gauges/',
         },
       },
-      'the site of another repository': {
-        files: moveTo('acme.github.io', siteWithBody('<a href="https://acme.github.io/tool/">Tool</a>')),
-        site: 'https://acme.github.io',
-        nearMiss: {
-          replace: ['https://acme.github.io/tool/', '/tool/'],
-          finds:
-            'error index.html:18:1  A link leads to /tool/, which is not in the build  Fix: Correct the URL, or add the page or a redirect.',
-        },
-      },
     },
     bad: {
+      'a page with its host on a host with other repositories': {
+        files: moveTo('acme.github.io', siteWithBody('<a href="https://acme.github.io/tool/">Tool</a>')),
+        site: 'https://acme.github.io',
+        finds:
+          'warning index.html:18:1  A link leads to /tool/, which is not in the build  Fix: Correct the URL, or ignore the link if another repository publishes that folder.',
+      },
+      'a page without its host on such a host, which is meant to be in this build': {
+        files: moveTo('acme.github.io', siteWithBody('<a href="/tool/">Tool</a>')),
+        site: 'https://acme.github.io',
+        finds:
+          'error index.html:18:1  A link leads to /tool/, which is not in the build  Fix: Correct the URL, or add the page or a redirect.',
+      },
       'a dead link in llms.txt, and in the Markdown of a page': {
         files: site({
           'llms.txt': '# Acme\n\n- [Pumps](https://www.example.com/pumps.md): all sizes\n',
@@ -139,7 +142,6 @@ export default defineRule({
     // reference, and those from one error page to another, as in the menu of languages.
     for (const link of listIndirectLinks(site)) {
       const { page, ref, verdict } = link;
-      if (isOfOtherRepository(site, link)) continue;
       const cause = findCause(site, page, ref, verdict);
       if (cause === undefined) continue;
       const repair = findRepair(site, page, ref.href, verdict);
@@ -151,13 +153,6 @@ export default defineRule({
     }
   },
 });
-
-/** True for https://acme.github.io/tool/, which another repository may publish. /tool/ without a host is meant to be in this build. */
-function isOfOtherRepository(site: Site, { ref, verdict: { end, target } }: Reference): boolean {
-  return (
-    end === 'missing' && hasHost(ref.href) && target !== undefined && mayBeOtherRepository(site, target.path)
-  );
-}
 
 /** A build for another folder of the host: https://acme.github.io/pumps/ in place of https://acme.github.io/ */
 function* reportWrongBase(site: Site): Generator<Fault> {
@@ -226,8 +221,9 @@ function describeMissing(
   if (isMiswritten) return { key, message: messages.wrong(href, `${shortenUrl(path)}, ${why}`), fix };
 
   const message = messages.ends(path, why);
-  // GitHub Pages serves the sites of other repositories below https://www.acme.example/ too.
-  const mayBeElsewhere = fix === undefined && hasHost(href) && mayBeBelowOwnDomain(site, path);
+  // https://acme.github.io/tool/ and https://www.acme.example/tool/ may be the site of another repository. /tool/ without a host is
+  // meant to be in this build.
+  const mayBeElsewhere = fix === undefined && hasHost(href) && mayBeOfOtherSite(site, path);
   return mayBeElsewhere
     ? { key, message, level: 'warning', fix: fixes.otherRepository }
     : { key, message, fix };

@@ -3,18 +3,26 @@ import type { Page } from '../../../pages/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { listPagesWithoutCause } from '../shared/indexable.ts';
+import { isOnNearlyAll, listPagesWithoutCause } from '../shared/indexable.ts';
 
 const messages = {
   home: 'the home page is noindex',
   all: (count: number) => `all ${count} pages are noindex, so search engines drop the whole site`,
   siteWide: (word: string, effect: string) => `every page is ${word}, so ${effect}`,
+  nearlyAll: (count: number, pages: number, word: string, effect: string) =>
+    `${count} of ${pages} pages are ${word}, so ${effect}`,
 };
 
-/** Words that keep results small or links uncounted; on every page, a template left them. */
-const siteWide: ReadonlyMap<string, string> = new Map([
-  ['nofollow', 'search engines follow no link of the site'],
-  ['nosnippet', 'results show no text of the site'],
+/** Words that keep results small or links uncounted; on every page, or all but those of another layout, a template left them. */
+const siteWide: ReadonlyMap<string, { readonly every: string; readonly nearlyAll: string }> = new Map([
+  [
+    'nofollow',
+    {
+      every: 'search engines follow no link of the site',
+      nearlyAll: 'search engines follow none of their links',
+    },
+  ],
+  ['nosnippet', { every: 'results show no text of the site', nearlyAll: 'results show no text of them' }],
 ]);
 
 const defaultFix = 'build for production without it';
@@ -40,6 +48,17 @@ export default defineRule({
           replace: ['noarchive', 'noarchive, nofollow'],
           finds:
             'warning index.html:1:1  Every page is nofollow, so search engines follow no link of the site  Fix: Remove nofollow from the layout.',
+        },
+      },
+      'nofollow on one of three pages': {
+        files: site({
+          '/': { head: '<meta name="robots" content="nofollow">' },
+          '/pumps/': { head: '<meta name="robots" content="noarchive">' },
+        }),
+        nearMiss: {
+          replace: ['noarchive', 'nofollow'],
+          finds:
+            'warning index.html:1:1  2 of 3 pages are nofollow, so search engines follow none of their links  Fix: Remove nofollow from the layout.',
         },
       },
       'nofollow on the only page that search engines may list': {
@@ -102,7 +121,10 @@ export default defineRule({
   },
 });
 
-/** Reports `nofollow` and `nosnippet` on every page that search engines may index: beside noindex, the words don't matter. */
+/**
+ * Reports `nofollow` and `nosnippet` on every page that search engines may index, or on all but a few, such as the imprint: beside
+ * noindex, the words don't matter.
+ */
 function* findSiteWide(site: Site): Generator<Fault> {
   const pages = listPagesWithoutCause(site);
   const first = site.home ?? pages[0];
@@ -110,17 +132,27 @@ function* findSiteWide(site: Site): Generator<Fault> {
   if (first === undefined || pages.length < 2) return;
 
   for (const [word, effect] of siteWide) {
-    if (pages.every((page) => hasRobotsWord(page, word)))
-      yield {
-        ...locateOnPage(site, first),
-        cause: {
-          key: 'site wide',
-          level: 'warning',
-          message: messages.siteWide(word, effect),
-          fix: `remove ${word} from the layout`,
-        },
-      };
+    const { length } = pages.filter((page) => hasRobotsWord(page, word));
+    const isOnAll = length === pages.length;
+    if (!isOnAll && !isOnNearlyAll(length, pages.length) && !isOnAllButOne(length, pages, first, word))
+      continue;
+    yield {
+      ...locateOnPage(site, first),
+      cause: {
+        key: 'site wide',
+        level: 'warning',
+        message: isOnAll
+          ? messages.siteWide(word, effect.every)
+          : messages.nearlyAll(length, pages.length, word, effect.nearlyAll),
+        fix: `remove ${word} from the layout`,
+      },
+    };
   }
+}
+
+/** True for a word on the home page of a small site and on all other pages but one. */
+function isOnAllButOne(count: number, pages: readonly Page[], home: Page, word: string): boolean {
+  return count > 1 && count === pages.length - 1 && hasRobotsWord(home, word);
 }
 
 /** True for <meta name="robots" content="noarchive, nofollow"> and the word `nofollow`. */

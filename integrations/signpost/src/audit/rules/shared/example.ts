@@ -102,6 +102,24 @@ function printFiles(content: Content): Record<string, string> {
   );
 }
 
+/** A list of two pages, each with a post of its own: `/news/` and `/news/page/2/`. */
+export function pagesOfList(first: string, second: string, parts: Parts = {}): Content {
+  return {
+    [first]: { ...parts, body: `<a href="/posts/new/">New</a> <a href="${second}">Older posts</a>` },
+    [second]: { ...parts, body: '<a href="/posts/old/">Old</a>' },
+    '/posts/new/': {},
+    '/posts/old/': {},
+  };
+}
+
+/** The list of a tag, such as `/tags/pumps/`, and a post that leads back to it. */
+export function pagesOfTag(tag: string, post: string, parts: Parts = {}): Content {
+  return {
+    [tag]: { ...parts, body: `<a href="${post}">New</a>` },
+    [post]: { body: `<a href="${tag}">See all</a>` },
+  };
+}
+
 /** The same files for another host. */
 export function moveTo(host: string, files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(

@@ -29,16 +29,3 @@ export function readFirstOfList(url: Path): string {
     .replace(/\/$/, '')
     .replace(/\/(?:pages?|seite|pagina)[/-]?1$/i, '');
 }
-
-/**
- * The pages without the further ones of a list, which may have its title and description.
- * (Google Search Central, pagination and incremental page loading.)
- */
-export function leaveOutFurtherPages(pages: readonly Page[]): readonly Page[] {
-  const lists = new Set(pages.map(({ servedUrl }) => readFirstOfList(servedUrl)));
-  return pages.filter((page) => {
-    const listPage = readListPage(page);
-    const isFurther = listPage !== undefined && (listPage.hasWord || lists.has(listPage.list));
-    return !isFurther;
-  });
-}

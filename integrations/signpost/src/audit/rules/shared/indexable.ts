@@ -62,10 +62,10 @@ export function isIndexable(site: SitePages, page: Page): boolean {
 
 /** The layout of fewer pages isn't told from their texts. */
 const minPages = 10;
-/** A page or two, such as the home page, may have a layout of their own. */
+/** A page in ten, such as the home page, may have a layout of its own. */
 const minShare = 0.9;
 
 /** True for something on so many pages that their layout or theme has it. */
 export function isOnNearlyAll(count: number, pages: number): boolean {
-  return count >= minPages && count >= pages * minShare;
+  return pages >= minPages && count >= pages * minShare;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../../../pages/page.ts';
+import { findFirstOfList } from '../../site/list-pages.ts';
 import type { Site } from '../../site/site.ts';
-import { readFirstOfList, readListPage } from './further-pages.ts';
 import { parseOwnUrl } from './sitemaps.ts';
 
 // Which URLs a page may have in its og:url.
@@ -12,9 +12,8 @@ export function repeatsCanonical({ canonicals: [canonical] }: Page, url: string)
 
 /** True for /news/ on /news/page/2/, as Hugo's own template writes it. */
 export function isFirstOfList(site: Site, page: Page, url: string): boolean {
-  const listPage = readListPage(page);
-  const ownUrl = parseOwnUrl(site, url);
-  return listPage?.hasWord === true && ownUrl !== undefined && readFirstOfList(ownUrl.path) === listPage.list;
+  const first = findFirstOfList(site, page);
+  return first !== undefined && parseOwnUrl(site, url)?.path === first.servedUrl;
 }
 
 /** True for the page's URL. `canonical-host` reports a wrong host of all canonicals, such as http://localhost:4000/. */

@@ -15,22 +15,14 @@ export function isProjectHost({ origin }: Pick<Site, 'origin'>): boolean {
 /** A file of the root, such as /sitemap.xml. The site of a repository is a folder, which may be called next.js. */
 const rootFile = /^\/[^/]+\.(?:xml|html?|txt|json|pdf)$/i;
 
-/** True for /tool/ on acme.github.io, which may be the site of another repository. */
-export function mayBeOtherRepository(site: Site, path: Path): boolean {
-  return isProjectHost(site) && isOutOfOwnFolders(site, path);
-}
-
 /**
- * True for https://www.acme.example/tool/ on a domain of its own, if the build has no folder `tool`: GitHub Pages serves the sites of
- * an owner's other repositories below the domain of the owner's site.
+ * True for a path that the build of a site in the root of its host can't tell from that of another site: /tool/ on acme.github.io, and
+ * on https://www.acme.example, if the build has no folder `tool`. GitHub Pages serves the sites of an owner's other repositories below
+ * the domain of the owner's site.
  */
-export function mayBeBelowOwnDomain(site: Site, path: Path): boolean {
-  return site.serving?.hasOtherSites === true && isOutOfOwnFolders(site, path);
-}
-
-/** True for both. */
 export function mayBeOfOtherSite(site: Site, path: Path): boolean {
-  return mayBeOtherRepository(site, path) || mayBeBelowOwnDomain(site, path);
+  const hasOtherSites = isProjectHost(site) || site.serving?.hasOtherSites === true;
+  return hasOtherSites && isOutOfOwnFolders(site, path);
 }
 
 function isOutOfOwnFolders(site: Site, path: Path): boolean {

@@ -3,10 +3,10 @@ import { memoize } from '../../../lib/memoize.ts';
 import { splitTitle } from '../../../pages/html/head-facts.ts';
 import type { Page, Text } from '../../../pages/page.ts';
 import { readLanguageFolder, removeLanguageFolder } from '../../site/languages.ts';
+import { leaveOutFurtherPages } from '../../site/list-pages.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { removeVersion } from '../../site/version-folders.ts';
 import { listCanonicalPages } from './canonicals.ts';
-import { leaveOutFurtherPages } from './further-pages.ts';
 import { listIndexablePages } from './indexable.ts';
 import { isLanding } from './page-text.ts';
 
@@ -56,7 +56,7 @@ export const groupPagesByTitle = memoize((site: Site) => {
   const languages = pages.map(readLanguage).filter((language) => language !== '');
   const siteLanguage = findMostFrequent(countItems(languages));
   // MkDocs writes the language of its theme into /en/ and /ja/ alike.
-  return groupPages(leaveOutFurtherPages(pages), (page) =>
+  return groupPages(leaveOutFurtherPages(site, pages), (page) =>
     buildTitleKey(page, `${readLanguageFolder(site, page)} ${readLanguage(page) || siteLanguage}`),
   );
 });

@@ -6,7 +6,7 @@ import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
 import { findImageFault } from '../shared/card-image.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
-import { card, page, site } from '../shared/example.ts';
+import { card, page, pagesOfList, site } from '../shared/example.ts';
 import { isFirstOfList, isOwnUrl, repeatsCanonical } from '../shared/og-url.ts';
 import { correctOrigin } from '../shared/sitemaps.ts';
 import { findUnfilledTemplate } from '../shared/unfilled.ts';
@@ -59,11 +59,15 @@ export default defineRule({
         files: site({
           '/': { head: card('/') },
           '/gauges/': { head: card('/gauges/') },
-          '/news/': { head: card('/news/') },
-          '/news/page/2/': {
+          ...pagesOfList('/news/', '/news/page/2/', {
             head: `${title}${image}\n<meta content="https://www.example.com/news/" property="og:url">`,
-            body: '<p>Older news</p>',
+          }),
+          '/news/': {
+            head: card('/news/'),
+            body: '<a href="/posts/new/">New</a> <a href="/news/page/2/">Older posts</a>',
           },
+          '/posts/new/': { head: card('/posts/new/') },
+          '/posts/old/': { head: card('/posts/old/') },
         }),
         nearMiss: {
           replace: [
