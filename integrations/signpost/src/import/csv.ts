@@ -6,6 +6,7 @@ import { parseRegex } from '../map/patterns/regex.ts';
 import { makeSources } from '../map/patterns/sources.ts';
 import { completePlainTarget, escapePlainSource } from '../map/patterns/written-text.ts';
 import { type Columns, chooseColumns, hasHeader, isUrlCell, readColumnsOption } from './csv-columns.ts';
+import { findSwitches, findSwitchReason, isRegex, type Switches } from './csv-switches.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 import { type Item, listItems, makeUnexpressed, type Notice, type Reading } from './item.ts';
 
@@ -28,6 +29,10 @@ export interface TableSyntax {
   readonly patterns?: (from: string, to: string) => readonly [from: string, to: string];
   /** A sign of unconverted patterns: `/blog/{year}/{rest}`. */
   readonly foreignPattern?: RegExp;
+  /** The target that a tool writes for a redirect with a condition, which its table can't show. */
+  readonly conditionalTarget?: string;
+  /** True for the export of a tool, whose rows all have each column and whose values are all known. */
+  readonly isExport?: boolean;
 }
 
 interface Row {
@@ -55,7 +60,8 @@ export function readTable(
 
   // `Alt;Neu`: the cells decided which columns are meant.
   const notices: Notice[] = compact(notice !== undefined && { line: first.line, text: notice });
-  const layout = { columns, switches: findSwitches(header, columns), syntax };
+  const chosen = [columns.from, columns.to, columns.status];
+  const layout = { columns, switches: findSwitches(header, chosen), syntax, width: header.length };
   const items = body.flatMap((row) => readRow(row, layout, notices));
   return { items, notices: [...notices, ...findLiteralPatterns(items, body, columns)] };
 }
@@ -95,21 +101,29 @@ interface Layout {
   readonly columns: Columns;
   readonly switches: Switches;
   readonly syntax: TableSyntax;
+  /** The number of columns of the header; 0 for none. */
+  readonly width: number;
 }
 
-function readRow({ record, line }: Row, { columns, switches, syntax }: Layout, notices: Notice[]): Item[] {
+function readRow(row: Row, { columns, switches, syntax, width }: Layout, notices: Notice[]): Item[] {
+  const { record, line } = row;
   const cell = (at: number | undefined): string => (at === undefined ? '' : (record[at]?.trim() ?? ''));
   const [from, to, statusText] = [cell(columns.from), cell(columns.to), cell(columns.status)];
   const text = record.join(',').replace(/\s+/g, ' ');
   const status = /\d{3}/.exec(statusText)?.[0] ?? (/temp/i.test(statusText) ? '302' : '');
-  const matching = cell(switches.matching).toLowerCase();
-  const why = findNoRedirectReason(from, to, status) ?? findInactiveReason(matching, cell(switches.active));
+  const why =
+    findShiftReason(row, width, syntax) ??
+    findSwitchReason(switches, cell, syntax) ??
+    findStatusReason(status, statusText, syntax) ??
+    findNoRedirectReason(from, to, status);
   if (why !== undefined) return [makeUnexpressed(line, text, why)];
+  if (to !== '' && to === syntax.conditionalTarget)
+    return [makeUnexpressed(line, text, 'it depends on more than the URL, which the export leaves out')];
   if (syntax.foreignPattern?.test(from))
     return [makeUnexpressed(line, text, 'it is a pattern. Write it as the map does: `/blog/:year/*`')];
 
   const code = Number(status || 301);
-  if (['regex', '1', 'true', 'yes'].includes(matching)) {
+  if (isRegex(cell(switches.matching))) {
     const sources = makeSources(parseRegex(from), /^\^?\(?\//.test(from));
     const inMap = expressRedirection({ sources, to: to && completePlainTarget(to), reference: /\$(\d)/g });
     return listItems({ line, text, status: code }, inMap, notices);
@@ -135,31 +149,17 @@ function isPatternPair(from: string, to: string): boolean {
   return names.length > 0 && names.every((name) => to.includes(`/${name}`));
 }
 
-/** Columns that say how a row's URL is matched, and whether the row is active. */
-interface Switches {
-  readonly matching: number | undefined;
-  readonly active: number | undefined;
+/** Why the cells of a row aren't below their headings: a comma in a URL without quotes, or a cell that is left out. */
+function findShiftReason({ record }: Row, width: number, { isExport }: TableSyntax): string | undefined {
+  const cells = record.findLastIndex((text) => text.trim() !== '') + 1;
+  const isShort = isExport === true && record.length < width;
+  if (width === 0 || !(isShort || cells > width)) return undefined;
+  return `it has ${record.length} cells, and the header has ${width}. Put a URL with a comma into quotes`;
 }
 
-function findSwitches(header: readonly string[], { from, to, status }: Columns): Switches {
-  const find = (...names: readonly string[]): number | undefined => {
-    return header.keys().find((column) => {
-      const name = header[column]?.trim().toLowerCase() ?? '';
-      return names.includes(name) && ![from, to, status].includes(column);
-    });
-  };
-
-  return {
-    matching: find('matching', 'match type', 'format', 'regex'),
-    active: find('active', 'enabled', 'status'),
-  };
-}
-
-function findInactiveReason(matching: string, active: string): string | undefined {
-  if (/^(?:inactive|disabled|off|no|false|0|trash(?:ed)?|draft)$/i.test(active)) return 'it is disabled';
-  if (/^(?:contains|start|end|starts with|ends with)$/.test(matching))
-    return `it matches by "${matching}", which a map can't express`;
-  return undefined;
+/** `0` in the status column of an export; other tables may have `permanent`. */
+function findStatusReason(status: string, statusText: string, { isExport }: TableSyntax): string | undefined {
+  return isExport && status === '' && /^\d+$/.test(statusText) ? `${statusText} isn't a status` : undefined;
 }
 
 function findNoRedirectReason(from: string, to: string, status: string): string | undefined {

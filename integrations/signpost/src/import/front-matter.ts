@@ -35,6 +35,8 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const parsed = readFrontMatter(file, text);
   if (parsed === undefined) return [];
 
+  // A draft, or `published: false`: neither the page nor its aliases are built.
+  const isUnpublished = parsed['draft'] === true || parsed['published'] === false;
   // redirect_to: https://new.example/
   const [target] = listTexts(parsed['redirect_to']);
   const [ownUrl] = [...listTexts(parsed['url']), ...listTexts(parsed['permalink'])].filter(
@@ -45,6 +47,8 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
 
   const aliases = [...listTexts(parsed['aliases']), ...listTexts(parsed['redirect_from'])];
   const items = aliases.map((alias): Item => {
+    if (isUnpublished)
+      return { ...makeUnexpressed(printLine(alias), alias, "its page isn't published"), file };
     const redirect = findRedirect(alias, file, target ?? ownUrl, options);
     if ('why' in redirect) return { ...makeUnexpressed(printLine(alias), alias, redirect.why), file };
 

@@ -72,7 +72,7 @@ export const knownTableImporters: readonly Importer[] = knownTables.map((known) 
   read(file, text, options) {
     const columns = findKnownColumns(known, readHeader(text));
     if (columns === undefined) throw new Problem(`${file}:1: ${describeMissingColumns(known)}`);
-    return readTable(file, text, { ...options, columns }, known);
+    return readTable(file, text, { ...options, columns }, { ...known, isExport: true });
   },
 }));
 

@@ -19,7 +19,7 @@ export const redirectionImporter: Importer = {
     /"?source"?,"?target"?,"?regex"?/.test(firstLine(text)) || /"action_type"\s*:/.test(text),
   read(file, text, options) {
     if (!/^\s*[{[]/.test(text))
-      return readTable(file, text, { ...options, columns: 'from=source,to=target,status=code' });
+      return readTable(file, text, { ...options, columns: 'from=source,to=target,status=code' }, csvSyntax);
 
     const json = readJsonFile(file, text);
     const groups = json.list('groups').flatMap(({ value }) => group.safeParse(value).data ?? []);
@@ -34,6 +34,9 @@ export const redirectionImporter: Importer = {
   },
 };
 
+/** https://github.com/johngodley/redirection/blob/trunk/fileio/csv.php writes /unknown where the match isn't a plain URL. */
+const csvSyntax = { isExport: true, conditionalTarget: '/unknown' };
+
 const flags = z.object({ flag_regex: z.boolean().default(false), flag_case: z.boolean().default(false) });
 const exported = z.object({
   url: z.string(),
@@ -47,6 +50,7 @@ const exported = z.object({
   match_type: z.string().default('url'),
   regex: z.boolean().default(false),
   enabled: z.boolean().default(true),
+  status: z.string().default('enabled'),
   group_id: z.coerce.string().optional(),
 });
 const group = z.object({
@@ -81,10 +85,10 @@ function readRedirectionItem(
 
 /** Why the plugin doesn't apply a redirect, or only to some requests. */
 function findInactiveReason(
-  { enabled, group_id: id = '', match_type: match }: z.infer<typeof exported>,
+  { enabled, status, group_id: id = '', match_type: match }: z.infer<typeof exported>,
   disabledGroups: ReadonlySet<string>,
 ): string | undefined {
-  if (!enabled) return 'it is disabled';
+  if (!enabled || status === 'disabled') return 'it is disabled';
   if (disabledGroups.has(id)) return 'its group is disabled';
   if (match !== 'url') return `it depends on ${match}, and a map matches only URLs`;
   return undefined;
