@@ -4,7 +4,9 @@ import {
   type RequestListener,
   type Server,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { makeSafeListener } from '../lib/http/safe-listener.ts';
 import { type ApiAnswer, type ApiRequest, makeErrorAnswer, requestTarget } from './respond.ts';
 
@@ -24,9 +26,45 @@ export function createNodeServer(answer: AnswerAsk): Server {
     return lacksHost ? answerMissingHost(request, response) : listener(request, response);
   });
 
+  server.on('clientError', answerParserError);
   // `Expect: 200-ok` is ignored, as RFC 9110 allows (section 10.1.1). Node itself would return 417 with an empty body.
   server.on('checkExpectation', listener);
   return server;
+}
+
+/** What Node's parser says of a request that it refuses: https://nodejs.org/api/http.html#event-clienterror */
+interface ParserError extends Error {
+  readonly code?: string;
+  /** The start of the request, as sent. */
+  readonly rawPacket?: Buffer;
+}
+
+/**
+ * Answers in JSON what Node's parser refuses with an empty body: an unknown method, bytes that aren't a URL, a longer request. For
+ * `server.on('clientError', answerParserError)` of a server that serves the API alone.
+ */
+export function answerParserError(error: ParserError, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = makeErrorAnswer(findParserStatus(error));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** 414 where the URL is too long, which Node says of headers too. The packet is the part in which it lost patience. */
+function findParserStatus({ code, rawPacket }: ParserError): number {
+  if (code !== 'HPE_HEADER_OVERFLOW') return 400;
+  const packet = rawPacket?.toString('latin1') ?? '';
+  const isShortUrl = /^[A-Z]+ \S{1,8000} HTTP\/1/.test(packet);
+  const isInHeaders = packet.includes('\r\n') && !/ HTTP\/1\.\d\r\n/.test(packet);
+  return isShortUrl || isInHeaders ? 400 : 414;
 }
 
 /** The API as a listener for a Node server or framework. */

@@ -34,8 +34,8 @@ export interface ListParameter {
   readonly expected: string;
   /** A parameter that must be present too: `page` of `size`. */
   readonly needs?: string;
-  /** The error code of an empty text. Default: A0410. */
-  readonly emptyCode?: ParameterCode;
+  /** The error code where the other one is missing. Default: A0410. */
+  readonly missingCode?: ParameterCode;
   /** Reads a text that isn't empty: the part of the query, or the code of what is wrong. */
   read(text: string): QueryPart | ParameterCode;
 }
@@ -274,7 +274,7 @@ function makeTimeParameter(field: string, comparison: TimeComparison): ListParam
     schema: { type: 'string', format: 'date-time' },
     expected: 'an RFC 3339 time with an offset, such as 2026-03-01T09:00:00+01:00',
     needs,
-    emptyCode: 'A0413',
+    missingCode: 'A0413',
     read(text) {
       // An unencoded plus arrives as a space, which a time can't contain.
       const bound = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));

@@ -17,9 +17,9 @@ export function parseQuery(search: string, parameters: ReadonlyMap<string, ListP
   const parts = Array.from(texts, ([name, text]) => {
     const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
     // ?size=2 without page
-    const { needs } = parameter;
+    const { needs, missingCode = 'A0410' } = parameter;
     if (needs !== undefined && !texts.has(needs))
-      throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);
+      throw new Failure(missingCode, `The parameter "${name}" requires "${needs}". Give both or neither.`);
     return readParameter(parameter, text);
   });
 
@@ -30,8 +30,8 @@ export function parseQuery(search: string, parameters: ReadonlyMap<string, ListP
 
 /** Reads the text of one parameter: its part of the query. */
 function readParameter(parameter: ListParameter, text: string): QueryPart {
-  const { name, expected, emptyCode = 'A0410' } = parameter;
-  if (text === '') throw new Failure(emptyCode, `The parameter "${name}" is empty. It must be ${expected}.`);
+  const { name, expected } = parameter;
+  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty. It must be ${expected}.`);
   const part = parameter.read(text);
   if (typeof part === 'string') throw new Failure(part, `The parameter "${name}" must be ${expected}.`);
   return part;

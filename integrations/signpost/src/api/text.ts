@@ -1,9 +1,19 @@
-/** Normalizes text for searching: no case, no accents, single spaces. `Füllstand` becomes `FULLSTAND`, `ß` becomes `SS`. */
+/** Letters with a stroke, of which Unicode decomposes none: Łódź is found by `lodz`. */
+const withoutStroke: Readonly<Record<string, string>> = { Ł: 'L', Ø: 'O', Đ: 'D', Ħ: 'H', Ŧ: 'T' };
+
+/**
+ * Normalizes text for searching: no case, no accents, single spaces. `Füllstand` becomes `FULLSTAND`, `ß` and its capital `ẞ` become
+ * `SS`: only the lower case of `ẞ` has an upper case in two letters.
+ */
 export function foldText(text: string): string {
   const isAscii = /^[\x20-\x7e]*$/.test(text);
   // Marks of a single script, such as the vowels of Devanagari, stay: readers take the marks for letters.
   const letters = isAscii ? text : text.normalize('NFKD').replace(/\p{Script=Inherited}+/gu, '');
-  return letters.toUpperCase().replace(/\s+/g, ' ').trim();
+  const capitals = letters.toLowerCase().toUpperCase();
+  return capitals
+    .replace(/[ŁØĐĦŦ]/g, (letter) => withoutStroke[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 const timeShape =

@@ -106,8 +106,24 @@ export async function buildApi(
   if (missingSecret !== undefined) logger.warn(missingSecret);
   const models = versions.flatMap(({ lists }) => lists.map(({ model }) => model));
   for (const warning of new Set(listWarnings(models))) logger.warn(warning);
-  await writeIntoEmptyFolder(dist, listApiFiles(project, versions, await findAnswering(project.options)));
+  const answering = await findAnswering(project.options);
+  await writeIntoEmptyFolder(dist, listApiFiles(project, versions, answering));
+  const urls = listExampleUrls(versions, answering).map((path) => project.site.origin + path);
+  if (urls.length > 0) logger.info(`The API, to try: ${urls.join(' ')}`);
   return plan;
+}
+
+/** A list, a page of it and the document, as the host answers them: by the names of the files where it knows no API. */
+function listExampleUrls(versions: readonly LoadedVersion[], answering: Answering): string[] {
+  const [newest] = versions;
+  const [list] = newest?.lists ?? [];
+  if (newest === undefined || list === undefined) return [];
+
+  const { base } = newest.settings;
+  const url = `${base}/${list.model.name}`;
+  const document = `${base}/openapi.json`;
+  if (answering === 'files') return [`${url}.json`, document];
+  return [url, `${url}?page=0&size=100`, document];
 }
 
 /** The loaded versions, newest first; empty if the API is turned off. */

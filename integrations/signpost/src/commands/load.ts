@@ -28,7 +28,6 @@ export const commandLoaders: Readonly<Record<string, () => Promise<CommandUnit>>
   'migrate verify': async () => (await import('../migrate/verify/command.ts')).migrateVerifyCommand,
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
-  'api build': async () => (await import('./api-build.ts')).apiBuildCommand,
 };
 
 export const loadAllCommands = (): Promise<CommandUnit[]> =>
@@ -57,7 +56,6 @@ const overview: readonly (readonly [group: string, name: string, description: st
   ['Redirects:', 'diff', 'list the URLs that change between two builds, commits or redirect maps'],
   ['Redirects:', 'serve', 'serve the built site with its redirects, errors, headers and API'],
   ['Redirects:', 'maintenance', 'write a maintenance page for a day or two (503), or for a week (--landing)'],
-  ['API:', 'api', 'build a read-only JSON API from a folder of JSON or Markdown'],
   ['Audit:', 'audit', 'check a built or live site for SEO problems'],
   ['Audit:', 'verify', 'compare a deployed site with its build and redirect map'],
   ['Migrate:', 'migrate', 'guide the migration of a site, from the list of old URLs to the final check'],

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { isHostAllowed } from 'host-validation-middleware';
 import type { SiteResponder } from '../answers/responder.ts';
 import { createFileApi } from '../api/file-api.ts';
-import { nodeListener, serverOptions } from '../api/node.ts';
+import { answerParserError, nodeListener, serverOptions } from '../api/node.ts';
 import { requestTarget } from '../api/respond.ts';
 import { isUser } from '../hosts/edge/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
@@ -51,7 +51,10 @@ export function createBuiltServer(
     log({ ...logged, method, url });
     await sent;
   };
-  return createServer(serverOptions, makeSafeListener(answerRequest, console.error));
+  const server = createServer(serverOptions, makeSafeListener(answerRequest, console.error));
+  // Node closes a connection whose request it can't read, and answers with an empty body where nobody listens.
+  if (plan.api !== undefined) server.on('clientError', answerParserError);
+  return server;
 }
 
 /** Matches requests to the API, unless maintenance mode, a password or a redirect comes first. */

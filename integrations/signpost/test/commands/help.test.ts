@@ -59,7 +59,6 @@ test('--help lists all commands with their descriptions, in groups', async () =>
     'Options',
     'Set up',
     'Redirects',
-    'API',
     'Audit',
     'Migrate',
     'Reference',

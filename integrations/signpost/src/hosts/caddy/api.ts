@@ -95,6 +95,9 @@ function* listRows(api: ApiPlan): Generator<CaddyText> {
   yield caddy`default ${token(nowhere)} ${token(nowhere)}`;
 }
 
+/** `application/json;q=0.5`, not `application/json;q=0`: RE2 has no look-ahead, so each parameter and the weights above 0 are spelled out. */
+const acceptsJson = caddy`(?i)(?:^|[ ,])(?:application/(?:json|[*])|[*]/[*])(?: *; *(?:q=(?:1(?:[.]0*)?|0[.][0-9]*[1-9][0-9]*)|[a-pr-z][^;,]*))* *(?:,|$)`;
+
 /** The matchers of requests that the API refuses at every URL. */
 function printRefusals(api: ApiPlan): CaddyText {
   const accept = caddy`{http.request.header.Accept}`;
@@ -105,7 +108,7 @@ function printRefusals(api: ApiPlan): CaddyText {
       path_regexp ${regex(`^(?:${compileRecordUrls(api)})$`)}
       file {http.request.uri.path}.json
     }
-    @sp_406 expression \`${accept} != "" && !${accept}.matches("(?i)(?:^|[ ,])(?:application/(?:json|[*])|[*]/[*]) *(?:[;,]|$)")\`
+    @sp_406 expression \`${accept} != "" && !${accept}.matches("${acceptsJson}")\`
     @sp_414 expression \`size({http.request.orig_uri}) > ${api.maxTarget}\``;
 }
 
