@@ -1,6 +1,6 @@
 import { compact } from '../../lib/text/text.ts';
 import { escapeRegex, joinByWildcard, maxPathLength } from '../../lib/url/wildcards.ts';
-import { compileRegex } from '../shared/file-regex.ts';
+import { compileRegex, type FileRegex } from '../shared/file-regex.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/platform-headers.ts';
 import { type Directive, parseDirectives } from './config/directives.ts';
 import { type ConfigSection, listWithSections } from './config/sections.ts';
@@ -64,7 +64,7 @@ function readHeader(
 }
 
 /** The test for the name of a file: `<Files "*.pdf">`, `<Files ~ "\.pdf$">`, `<FilesMatch "\.pdf$">`. */
-function compileFileTest({ name, operands }: ConfigSection): RegExp | undefined {
+function compileFileTest({ name, operands }: ConfigSection): FileRegex | undefined {
   const words = operands.matchAll(/"([^"]*)"|(\S+)/g);
   const [first = '', second = ''] = Array.from(words, ([, quoted, plain]) => quoted ?? plain ?? '');
   if (name === 'filesmatch') return compileRegex(first);

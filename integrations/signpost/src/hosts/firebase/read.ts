@@ -6,7 +6,7 @@ import { compact } from '../../lib/text/text.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { makeSources } from '../../map/patterns/sources.ts';
-import { compileRegex } from '../shared/file-regex.ts';
+import { boundRegex, compileRegex, type FileRegex } from '../shared/file-regex.ts';
 import type { ForeignRule, Sources } from '../shared/foreign-rule.ts';
 import { notes } from '../shared/import-texts.ts';
 import { rejectRule, usualRule } from '../shared/make-rule.ts';
@@ -188,7 +188,8 @@ function testExpression(regex: string, to: string): RuleMeaning['findTexts'] {
 
 /** `"source": "/blog/**"`, or `/blog/:slug` for a destination with `:slug` */
 function testGlob(source: string, to: string): RuleMeaning['findTexts'] {
-  if (source.length > maxPatternLength) return () => undefined;
+  // Each further star of a segment takes the length of the path once more.
+  if (source.length > maxPatternLength || countStars(source) > maxStars) return () => undefined;
   const glob = new Minimatch(withFirstSlash(source), { platform: 'linux' });
   const keys: Key[] = [];
   const route = hasNames(to) ? compileRoute(withFirstSlash(source), keys) : undefined;
@@ -229,12 +230,20 @@ function sampleGlob(glob: string): string[] {
 /** In characters. Longer patterns are not compiled. */
 const maxPatternLength = 4096;
 
+const maxStars = 2;
+
+/** The most stars in a segment, with those of `+(a|b)`: 1 of `/old/**\/*.html`. */
+function countStars(glob: string): number {
+  const counts = glob.split('/').map((segment) => segment.match(/\*+|\+\(/g)?.length ?? 0);
+  return Math.max(...counts);
+}
+
 function withFirstSlash(source: string): string {
   return source.startsWith('/') ? source : `/${source}`;
 }
 
 /** A glob's path with captured `:name` and stars, in the syntax of path-to-regexp 1; later syntax is escaped. */
-function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
+function compileRoute(glob: string, keys: Key[]): FileRegex | undefined {
   // `/blog/*` is `/blog/(.*)`, and `{` means itself.
   const sourcePattern = glob
     .replace(/(?<=.)\/$/, '')
@@ -243,7 +252,7 @@ function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
     );
 
   try {
-    return pathToRegexp(sourcePattern, keys);
+    return boundRegex(pathToRegexp(sourcePattern, keys));
   } catch {
     return undefined;
   }

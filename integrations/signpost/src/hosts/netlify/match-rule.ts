@@ -2,6 +2,7 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeCharacter } from '../../lib/url/path.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { decodePercent } from '../../map/query.ts';
+import { compileRegex, type FileRegex } from '../shared/file-regex.ts';
 import type { ForeignRule, RequestParts } from '../shared/foreign-rule.ts';
 import { notes } from '../shared/import-texts.ts';
 import { expressNames, noTexts, type RuleMeaning, readGroups, type Texts } from '../shared/rule-meaning.ts';
@@ -109,7 +110,7 @@ export function findExcludedStart(
  * Compiles a path. A placeholder is a whole segment; `*` matches any rest, and with its slash also nothing. The
  * trailing slash is optional.
  */
-function compilePath(path: string): { readonly regex: RegExp; readonly names: readonly string[] } {
+function compilePath(path: string): { readonly regex: FileRegex; readonly names: readonly string[] } {
   const names: string[] = [];
   const source = path
     .replace(/(?<=.)\/$/, '')
@@ -121,5 +122,5 @@ function compilePath(path: string): { readonly regex: RegExp; readonly names: re
       return piece === '*' ? '\\/?(.*)' : '([^/]+)';
     });
 
-  return { regex: new RegExp(`^${source.join('')}\\/?$`), names };
+  return { regex: compileRegex(`^${source.join('')}\\/?$`) ?? /(?!)/, names };
 }

@@ -1,5 +1,6 @@
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { fillTarget, splitTarget } from '../../map/patterns/written-text.ts';
+import type { FileRegex } from './file-regex.ts';
 import type { ForeignRule, InMap, RequestParts, Sources } from './foreign-rule.ts';
 import { expressSources } from './make-rule.ts';
 import { sampleSources } from './rule-samples.ts';
@@ -92,7 +93,7 @@ export function expressRedirection(redirection: Redirection): InMap {
 export const noGroups: Texts = new Map(Array.from({ length: 10 }, (_, number) => [String(number), '']));
 
 /** The texts of an expression's groups by number and name; undefined if it doesn't match. A group without a text has ''. */
-export function readGroups(regex: RegExp, text: string, names: readonly string[] = []): Texts | undefined {
+export function readGroups(regex: FileRegex, text: string, names: readonly string[] = []): Texts | undefined {
   const match = regex.exec(text);
   if (match === null) return undefined;
 

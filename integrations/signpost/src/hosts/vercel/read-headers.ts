@@ -1,5 +1,4 @@
 import { readJsonFile } from '../../lib/json/jsonc.ts';
-import { isSlow } from '../shared/file-regex.ts';
 import { type PlatformHeader, readHeaderItems } from '../shared/platform-headers.ts';
 import { printConditions, vercelSource } from './conditions.ts';
 import { readVercelSource } from './source.ts';
@@ -13,7 +12,7 @@ export function readVercelHeaders(file: string, text: string): PlatformHeader[] 
   return json.list('headers').flatMap((item, index): PlatformHeader[] => {
     const { data } = vercelSource.safeParse(item.value);
     const regex = data && readVercelSource(data.source)?.regex;
-    if (data === undefined || regex === undefined || isSlow(regex.source)) return [];
+    if (data === undefined || regex === undefined) return [];
 
     // A preview's host, or a cookie
     const condition = printConditions(data).join(' and ') || undefined;

@@ -1,8 +1,9 @@
 import { type Key, pathToRegexp } from 'path-to-regexp';
+import { boundRegex, type FileRegex } from '../shared/file-regex.ts';
 
 /** A source of vercel.json, compiled like Vercel: strict and case-sensitive. */
 export interface VercelSource {
-  readonly regex: RegExp;
+  readonly regex: FileRegex;
   readonly names: readonly string[];
 }
 
@@ -14,7 +15,9 @@ export function readVercelSource(source: string): VercelSource | undefined {
   const keys: Key[] = [];
   const options = { strict: true, sensitive: true, delimiter: '/' };
   const regex = attempt(() => pathToRegexp(addExpressions(source), keys, options));
-  return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
+  if (!(regex instanceof RegExp)) return undefined;
+  // One that may take too long matches nothing here.
+  return { regex: boundRegex(regex) ?? /(?!)/, names: keys.map(({ name }) => String(name)) };
 }
 
 /**
