@@ -65,7 +65,7 @@ export async function findBaseline({ isHere }: Pick<Inputs, 'isHere'>): Promise<
 
 /** The result of a check, for a report. */
 export interface ReportInput
-  extends Pick<Report, 'subject' | 'origin' | 'pages' | 'name' | 'noBuild' | 'notes'> {
+  extends Pick<Report, 'subject' | 'origin' | 'pages' | 'name' | 'noBuild' | 'notes' | 'unjudged'> {
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** Findings that no rule makes. */
   readonly more: readonly Finding[];
@@ -94,7 +94,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
 
   const locate = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: input.locate?.(finding.file) ?? finding.file };
-  const { subject, origin, pages, name, noBuild, notes = [], addSources } = input;
+  const { subject, origin, pages, name, noBuild, notes = [], unjudged, addSources } = input;
   const report: Report = {
     subject,
     origin,
@@ -102,6 +102,7 @@ export async function printReport(input: ReportInput, options: ReportOptions): P
     name,
     noBuild,
     notes,
+    unjudged,
     findings: (addSources?.(newFindings) ?? newFindings).map(locate),
     ignored: result.ignored.map(({ finding, reason }) => ({ finding: locate(wordFinding(finding)), reason })),
     known: findings.filter((finding) => baseline.holdsBack(finding)),

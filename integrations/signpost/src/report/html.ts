@@ -29,7 +29,7 @@ export const htmlReport: Format = {
           : { name: 'Rules checked', value: report.rules.length },
         ...(report.known.length === 0 ? [] : [{ name: 'In the baseline', value: report.known.length }]),
       ],
-      notes: report.notes,
+      notes: compact(...(report.notes ?? []), report.unjudged),
       body: html`${renderHeaviest(report)}
 ${renderWorkList(report, faults)}`,
       footer: html`Read from <code>${report.subject}</code>.`,

@@ -3,6 +3,7 @@ import { countGroups, readCause } from '../audit/group.ts';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
 import { printSafeJson } from '../lib/text/escape.ts';
+import { compact } from '../lib/text/text.ts';
 import { type Format, groupReport, type Report } from './report.ts';
 
 /**
@@ -12,7 +13,8 @@ import { type Format, groupReport, type Report } from './report.ts';
 export const json: Format = {
   id: 'json',
   print(report, { isShort }) {
-    const { subject, origin, pages, ignored, known, rules, notes = [] } = report;
+    const { subject, origin, pages, ignored, known, rules } = report;
+    const notes = compact(...(report.notes ?? []), report.unjudged);
     const { findings, leftOut } = isShort ? selectPlaces(report) : { findings: report.findings, leftOut: [] };
     const value = {
       version: 4,

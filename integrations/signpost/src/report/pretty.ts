@@ -21,6 +21,7 @@ const maxGroups = 20;
  *     redirects.yaml:4:5
  *
  *   dist: 1 error, 0 warnings, 0 info on 12 pages
+ *   5 pages are generated: some rules don't judge them. `--only RULE` judges pages of each origin.
  *   --preset strict runs 9 more rules, and lists infos
  */
 export const pretty: Format = {
@@ -45,6 +46,7 @@ export const pretty: Format = {
 
 function formatSummary(report: Report, colors: Colors): string {
   const lines = [formatResult(report, colors)];
+  if (report.unjudged !== undefined) lines.push(colors.dim(report.unjudged));
 
   // Only an audit of all rules has `off`. `map check other.yaml` may have another map than `audit --fix`.
   const isWholeAudit = report.off !== undefined;

@@ -31,6 +31,8 @@ export interface Report {
   readonly off?: readonly Pick<FindingInfo, 'id'>[] | undefined;
   /** Sentences about unchecked parts, as of URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
+  /** A sentence about the pages that some rules don't judge. */
+  readonly unjudged?: string | undefined;
   /** A line of a file, counted from 1; undefined if unreadable. */
   readLine(file: string, line: number): string | undefined;
 }

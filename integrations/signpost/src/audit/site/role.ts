@@ -23,7 +23,7 @@ export type Origin = 'own' | 'generated' | 'reference' | 'copy' | 'oldVersion';
 export interface Role {
   readonly kind: Kind;
   readonly origin: Origin;
-  /** What says so, for people: "its canonical is /docs/2.0/pumps/". Empty for an own page. */
+  /** What says so, for people: "its canonical is /docs/2.0/pumps/". Empty for an ordinary page. */
   readonly evidence: string;
 }
 
@@ -50,7 +50,10 @@ function decideRole(site: SitePages, page: Page): Role {
     const evidence = decide(site, page);
     if (evidence !== undefined) return { kind, origin, evidence };
   }
-  return { kind, origin: 'own', evidence: '' };
+  const first = findFirstOfList(site, page);
+  const evidence =
+    kind === 'list' && first !== undefined ? `it goes on with the list of ${first.servedUrl}` : '';
+  return { kind, origin: 'own', evidence };
 }
 
 function decideKind(site: SitePages, page: Page): Kind {

@@ -54,14 +54,12 @@ export async function auditFolder(facts: ProjectFacts, dist: string, options: Fo
   const readLine = (file: string, line: number) => readFileLine(join(dist, file), line);
   const rules = combineRuleChoices(inputs.rules, { preset });
   const result = auditSite(site, { rules, only });
-  const notes = only === undefined ? describeUnjudged(site) : [];
-  for (const note of notes) console.error(note);
   const unserved = await findUnservedHosts(project, [...findings, ...result.findings]);
   const report: ReportInput = {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,
-    notes,
+    unjudged: only === undefined ? describeUnjudged(site) : undefined,
     result,
     more: only === undefined ? [...findings, ...unserved] : [],
     isWhole: only === undefined,

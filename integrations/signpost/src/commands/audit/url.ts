@@ -1,4 +1,5 @@
 import { combineRuleChoices } from '../../audit/rules/index.ts';
+import { describeUnjudged } from '../../audit/unjudged.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { isNearHost } from '../../lib/http/private-address.ts';
@@ -57,6 +58,7 @@ export async function auditUrl(
     result: auditLiveSite(site, findings, { rules, only }),
     isWhole: only === undefined,
     notes,
+    unjudged: only === undefined ? describeUnjudged(site) : undefined,
     locate,
   };
 }
