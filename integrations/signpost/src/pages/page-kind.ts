@@ -55,7 +55,9 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
     acts.some(({ act }) => act === 'redirect-always') ||
     refreshes.some(({ delay, href }) => delay === 0 && href !== '');
   const isPart = !isDocument && !isRedirect && !emptyFile.test(html) && !/^index\.html?$/i.test(file);
-  if (isPart || isOwnershipProof(file) || shells.test(file)) return 'fragment';
+  // pinterest-boards.html may also be a page. Proofs say `google-site-verification`, `Verification: …` or `p:domain_verify`.
+  const isProof = isOwnershipProof(file) && /verif/i.test(html.slice(0, stubText));
+  if (isPart || isProof || shells.test(file)) return 'fragment';
 
   if (text.allLength === 0 && refreshes.length === 0 && goModule.test(html)) return 'fragment';
 

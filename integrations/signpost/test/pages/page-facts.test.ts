@@ -175,6 +175,7 @@ describe('readPage, kind of page', () => {
     ['blog/meta/index.html', '<!DOCTYPE html><nav>A component</nav>', 'fragment'],
     ['short.html', '<!doctype html><meta charset="utf-8"><p>A page</p>', 'page'],
     ['google0123456789abcdef.html', '<html>google-site-verification: x</html>', 'fragment'],
+    ['pinterest-boards.html', '<html lang="en"><title>Our boards</title><p>Pinned pumps</p>', 'page'],
     ['old.html', '<title>A</title><meta http-equiv=refresh content="0;url=/a">', 'redirect'],
     [
       'moved.html',

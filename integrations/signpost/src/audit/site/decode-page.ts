@@ -5,7 +5,7 @@ import type { Answered } from './answer.ts';
 
 /** Encodings for which a page isn't decoded again: it is already right, or the encoding can't be known. */
 const encodingsLeftAlone: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
-/** A meta element counts only in these first bytes (HTML standard, determining the character encoding). */
+/** Bytes in which a meta counts: https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding */
 const maxSearched = 1024;
 
 /** Decodes a page to UTF-8. `undeclaredEncoding` is for a page that isn't UTF-8 and declares none; without it, the bytes stay. */

@@ -11,8 +11,11 @@ export interface Feed {
   readonly fault: XmlFault | undefined;
 }
 
-/** The names that generators give to feeds, and the files that pages declare as feeds. */
-const usualName = /(?:^|\/)(?:rss|feed|atom|index)\.xml$|\.(?:rss|atom)$/;
+/** The endings of feeds. The root element, behind a declaration and comments, decides. */
+const feedEnding = /\.(?:xml|rss|atom)$/;
+const feedRoot = /<(?:rss|feed|rdf:RDF)[\s>]/i;
+/** Characters in which the root element begins: a sitemap of 5 MB isn't parsed as a feed. */
+const maxProlog = 10_000;
 
 /** Bytes. A longer feed has the whole text of hundreds of posts. */
 const maxSize = 5_000_000;
@@ -26,10 +29,11 @@ export function readFeeds(
   const declared = listDeclaredFeeds(documents);
   const feeds: Feed[] = [];
   for (const [path, file] of files) {
-    if (!declared.has(path) && !usualName.test(file)) continue;
+    if (!declared.has(path) && !feedEnding.test(file)) continue;
     const bytes = read(file);
     if (bytes === undefined || bytes.length > maxSize) continue;
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+    if (!feedRoot.test(text.slice(0, maxProlog))) continue;
     const urls = parseFeed(text);
     if (urls.length > 0) feeds.push({ file, urls, fault: findXmlFault(text) });
   }

@@ -46,6 +46,9 @@ expectReports(rule, {
     'a link to a preview of another site': site({ 'atom.xml': atom('https://other.netlify.com/news/') }),
   },
   bad: {
+    'links to a missing page, in a feed with a name of its own that no page declares': site({
+      'dates-of-the-club.xml': atom('https://www.example.com/gauge/'),
+    }),
     'links to a missing page': site({ 'atom.xml': atom('https://www.example.com/gauge/') }),
     'items that are all missing pages': site({
       'rss.xml': `<rss version="2.0"><channel>${['/a/', '/b/'].map((path) => `<item><link>https://www.example.com${path}</link></item>`).join('')}</channel></rss>`,

@@ -101,6 +101,10 @@ expectReports(rule, {
     ),
   },
   bad: {
+    'the English of a generator on each of the two pages of a small site': site({
+      '/': inChinese,
+      '/gauges/': inChinese,
+    }),
     'English on a site in another language': site(
       Object.fromEntries(['/a/', '/b/', '/c/'].map((url) => [url, inChinese])),
     ),

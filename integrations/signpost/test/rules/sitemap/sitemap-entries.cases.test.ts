@@ -14,6 +14,9 @@ expectReports(rule, {
     'a URL that redirects for now': redirected('/gauges/', 302),
   },
   bad: {
+    'a page that is missing, in a sitemap that has the name of one of old URLs': site({
+      'sitemap-old.xml': sitemap('/gauges/', '/pumps/'),
+    }),
     'a noindex page': site({
       '/x/': { head: '<meta name="robots" content="noindex">' },
       'sitemap.xml': sitemap('/', '/x/'),

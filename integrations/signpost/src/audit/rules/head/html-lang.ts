@@ -88,7 +88,9 @@ export default defineRule({
     const englishPages = pages.filter(({ lang }) => /^en(?:-|$)/i.test(lang?.text ?? ''));
     const pagesInOtherScript = englishPages.filter((page) => isInOtherScript(readHeading(page)));
     const [first] = pagesInOtherScript;
-    const areMany = pagesInOtherScript.length >= minOtherScript;
+    // All pages of a small site, or most pages of a larger one
+    const minCount = Math.max(2, Math.min(minOtherScript, englishPages.length));
+    const areMany = pagesInOtherScript.length >= minCount;
     if (first?.lang !== undefined && areMany && pagesInOtherScript.length > englishPages.length / 2)
       yield {
         ...locateOnPage(site, first, first.lang),

@@ -34,7 +34,7 @@ const missingFix = orIgnore(
   'redirect it to the page that replaced it, or move the line to `gone`',
 );
 
-/** Redirects that a host makes. Every client follows this many. */
+/** Redirects that a host makes. Every client follows this many: https://www.rfc-editor.org/rfc/rfc9110#section-15.4 */
 const maxHops = 3;
 
 export default defineRule({

@@ -27,7 +27,7 @@ const messages = {
 
 const missingFix = 'redirect it to a page of the site, or remove the redirect';
 
-/** Redirects. Every client follows this many. */
+/** Redirects. Every client follows this many: https://www.rfc-editor.org/rfc/rfc9110#section-15.4 */
 const maxHops = 3;
 
 const stub = (to: string) =>

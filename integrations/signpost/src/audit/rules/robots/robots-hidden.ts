@@ -115,7 +115,7 @@ function* reportOldUrls(site: Site): Generator<Fault> {
   }
 
   // The old URLs of a move, listed in sitemap-old.xml
-  for (const sitemap of sitemaps.filter(isOldSitemap))
+  for (const sitemap of sitemaps.filter((one) => isOldSitemap(site, one)))
     for (const entry of sitemap.entries) {
       const own = parseOwnUrl(site, entry.loc);
       const line = own && robots?.blocks(own.path, own.query);

@@ -5,15 +5,28 @@ import { isHttpUrl } from '../../../lib/url/is-url.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
+import { isGone } from '../../site/site-answer.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 import { isLocal, isPreviewOrigin, isWwwVariant } from './site-hosts.ts';
 
 // The URLs of the sitemaps, which path of the site an absolute URL is, and what gives a site a sitemap.
 
-/** The sitemap of old URLs, which lists redirects on purpose (`W-MIG-4`). */
-export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
-  return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);
+/** True for the sitemap of old URLs, most of which redirect, are gone or of a former host (`W-MIG-4`). */
+export function isOldSitemap(site: Site, sitemap: Sitemap): boolean {
+  return listOldSitemaps(site).has(sitemap);
 }
+
+const listOldSitemaps = memoize((site: Site): ReadonlySet<Sitemap> => {
+  const isOld = ({ loc }: SitemapEntry): boolean => {
+    const ownUrl = parseOwnUrl(site, loc);
+    const answer = ownUrl && site.ask(ownUrl.path, ownUrl.query);
+    return answer === undefined || answer.location !== undefined || isGone(answer);
+  };
+  const named = site.sitemaps.filter(({ file }) =>
+    /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file),
+  );
+  return new Set(named.filter(({ entries }) => entries.filter(isOld).length * 2 > entries.length));
+});
 
 /** An entry with the URL on this site. */
 export interface ListedEntry {
@@ -25,7 +38,9 @@ export interface ListedEntry {
 /** Every URL in sitemaps, without indexes and the sitemap of old URLs. */
 export const listSitemapEntries = memoize((site: Site): readonly ListedEntry[] =>
   site.sitemaps
-    .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
+    .filter(
+      (sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(site, sitemap),
+    )
     .flatMap((sitemap) =>
       sitemap.entries.map((entry) => ({ sitemap, entry, ownUrl: parseOwnUrl(site, entry.loc) })),
     ),

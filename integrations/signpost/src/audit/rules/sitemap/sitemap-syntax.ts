@@ -253,7 +253,7 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
   }
 
   // sitemap-old.xml lists the redirected URLs of a former host on purpose.
-  if (isOnOtherHost(site, loc) && !isOldSitemap(sitemap))
+  if (isOnOtherHost(site, loc) && !isOldSitemap(site, sitemap))
     yield {
       ...place,
       cause: {
