@@ -8,6 +8,7 @@ import { wordFinding } from '../../src/lib/text/sentence.ts';
 import { unplain } from '../support/plain-words.ts';
 import { isHeadline, isSentence } from '../support/tone.ts';
 import { siteOf } from './example-site.ts';
+import { applyNearMiss } from './near-miss.ts';
 import { printFindings } from './print-findings.ts';
 
 // What a rule prints of its examples, word for word: level, place, message and fix. Who writes an example writes its finding by hand.
@@ -53,14 +54,6 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 function listOtherErrors(site: Site, id: string): string[] {
   const errors = runRules(site).filter(({ level }) => level === 'error');
   return errors.map(({ rule }) => rule).filter((rule) => rule !== id && !follows[id]?.includes(rule));
-}
-
-function applyNearMiss({ files }: Example, [text, by]: readonly [string, string]): Example['files'] {
-  const entries = Object.entries(files).map(([file, content]) => [
-    file.replaceAll(text, by),
-    content.replaceAll(text, by),
-  ]);
-  return Object.fromEntries(entries);
 }
 
 /** The changed lines of all files; a new name counts as one. */
