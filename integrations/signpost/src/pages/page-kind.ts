@@ -21,6 +21,10 @@ export function isOwnershipProof(file: string): boolean {
 const shells =
   /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index|plugin\/notes\/(?:speaker-view|notes))\.html$/;
 
+export function isShellName(file: string): boolean {
+  return shells.test(file);
+}
+
 /** The root element of RSS, RDF or Atom, after a declaration and comments. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
 
@@ -57,7 +61,7 @@ export function classifyPage(page: KindFacts, html: string, isDocument: boolean)
   const isPart = !isDocument && !isRedirect && !emptyFile.test(html) && !/^index\.html?$/i.test(file);
   // pinterest-boards.html may also be a page. Proofs say `google-site-verification`, `Verification: …` or `p:domain_verify`.
   const isProof = isOwnershipProof(file) && /verif/i.test(html.slice(0, stubText));
-  if (isPart || isProof || shells.test(file)) return 'fragment';
+  if (isPart || isProof || isShellName(file)) return 'fragment';
 
   if (text.allLength === 0 && refreshes.length === 0 && goModule.test(html)) return 'fragment';
 

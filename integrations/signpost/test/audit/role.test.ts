@@ -227,6 +227,16 @@ test('numbered pages to which the navigation leads go on with no list', async ()
   expect(await listFurtherPages(site({ '/': { body: nav }, ...Object.fromEntries(pages) }))).toEqual([]);
 });
 
+test('a page with the name of a shell is a page if another one links to it', async () => {
+  const listKinds = async (body: string) => {
+    const files = site({ '/': { body }, 'offline.html': page('/offline.html') });
+    const { documents } = await siteOf({ files });
+    return documents.flatMap(({ file, kind }) => (file === 'offline.html' ? [kind] : []));
+  };
+  expect(await listKinds('<a href="/offline.html">Our meetings</a>')).toEqual(['page']);
+  expect(await listKinds('<a href="/gauges/">Gauges</a>')).toEqual(['fragment']);
+});
+
 test('a page of Sphinx in generated/ is of the reference if it describes the object of its name', async () => {
   const files = (id: string) =>
     site({

@@ -13,6 +13,7 @@ import { correctSite } from '../causes/correct-site.ts';
 import { type Answered, isHtml, readMediaType, readSentHeaders } from './answer.ts';
 import { type NamedAnswer, type SortOptions, sortAnswers } from './answered-files.ts';
 import { readContent } from './content.ts';
+import { restoreLinkedPages } from './linked-shells.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { readRobots } from './robots.ts';
 import type { Site } from './site.ts';
@@ -67,9 +68,8 @@ export function readSiteFromAnswers(answers: readonly Answered[], options: Answe
   const urlByPage = readRawPages(sortedAnswers.pages, bodies.get(notFoundFile), base);
   const { origin } = chooseOrigin(options, [...urlByPage.keys()]);
   const resolver = new Resolver(origin);
-  const documents = Array.from(urlByPage, ([page, url]) => finishPage(page, url, resolver)).sort(
-    compareFiles,
-  );
+  const finishedPages = Array.from(urlByPage, ([page, url]) => finishPage(page, url, resolver));
+  const documents = restoreLinkedPages(finishedPages.sort(compareFiles));
   const files = new Map(sortedAnswers.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots(robots.body());

@@ -29,6 +29,7 @@ import { listApiPatterns } from './api.ts';
 import { chooseServedUrls, readJekyllRedirects } from './choose-served-urls.ts';
 import { readContent, tryRead } from './content.ts';
 import type { Ledger } from './ledger.ts';
+import { restoreLinkedPages } from './linked-shells.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { type ReadOwn, readSitePlatforms, type SiteHost, type SitePlatforms } from './platforms.ts';
 import { readRobots } from './robots.ts';
@@ -155,10 +156,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     resolver,
     redirectPaths,
   });
-  const documents = rawPages.map((page) => {
+  const finishedPages = rawPages.map((page) => {
     const servedUrl = servedUrls.get(below + page.file) ?? toPathBelowBase(page.file, base);
     return finishPage(page, servedUrl, resolver);
   });
+  const documents = restoreLinkedPages(finishedPages);
   const ask = createSiteAnswerer({ responder, documents, below });
 
   const content = readContent({ build, documents, files, base, resolver, ask });

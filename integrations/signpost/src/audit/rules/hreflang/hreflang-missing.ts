@@ -13,7 +13,7 @@ const messages = {
     `${count} pages in several languages, such as ${url} and ${other}, declare no language versions, though ${declared} does`,
 };
 
-/** Pages that exist in several languages; a single one may be a form, or the home page of a landing page. */
+/** Pages that exist in several languages; a single one may be a form, unless it is most of the site. */
 const minGroups = 2;
 
 const twoLanguages = (lang: string, head = '') =>
@@ -67,6 +67,11 @@ export default defineRule({
       },
     },
     bad: {
+      'a home page in two languages, which is most of the site': {
+        files: site({ '/it/': { lang: 'it' } }),
+        finds:
+          'warning index.html:1:1  The pages in several languages, such as / and /it/, declare no language versions  Fix: On / and /it/, add <link rel="alternate" hreflang="en" href="https://www.example.com/"> <link rel="alternate" hreflang="it" href="https://www.example.com/it/">, and their like on all other pages.',
+      },
       'versions that only the home pages declare': {
         files: site({
           ...twoLanguages('it', printAlternates({ en: '/', it: '/it/' }).replace('\n', '')),
@@ -90,7 +95,9 @@ export default defineRule({
     const groups = groupVersions(site).filter((pages) => !pages.some((page) => declared.has(page)));
     const first = groups.find((pages) => pages.some((page) => page === site.home)) ?? groups[0] ?? [];
     const [one, other] = first;
-    if (groups.length < minGroups || one === undefined || other === undefined) return;
+    const areMost = groups.flat().length * 2 > listCanonicalPages(site).length;
+    if (!areMost && groups.length < minGroups) return;
+    if (one === undefined || other === undefined) return;
 
     const [declaring] = declared.keys();
     const links = first.map(
