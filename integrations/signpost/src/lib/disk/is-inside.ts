@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Problem } from '../problem.ts';
@@ -50,9 +50,19 @@ export function refuseLinkOutside(path: string): void {
   );
 }
 
+/** The path without links; undefined for a missing file, also one that another process removes at this moment. */
+function findRealPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The place where a write ends: through links, also dangling ones, and through folders that don't exist yet. */
 function resolveWrittenPath(path: string, links = 0): string {
-  if (existsSync(path)) return realpathSync(path);
+  const real = findRealPath(path);
+  if (real !== undefined) return real;
   const parent = dirname(path);
   const isDangling = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   // A loop of links leads nowhere, and the write fails.

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getErrorCode, Problem } from '../problem.ts';
 import { refuseLinkOutside } from './is-inside.ts';
@@ -17,17 +17,41 @@ const maxUnfinished = 2_000;
 export function acquireLock(path: string, maxWait = usualWait): () => void {
   const lock = `${path}.lock`;
   refuseLinkOutside(lock);
-  const deadline = performance.now() + maxWait;
+  return takeLock(lock, performance.now() + maxWait, () => {
+    const seconds = Math.ceil(maxWait / 1000);
+    return new Problem(
+      `${path} can't be written: another command has been writing it for ${seconds} seconds. If none is running, remove ${lock}.`,
+    );
+  });
+}
 
+function takeLock(lock: string, deadline: number, makeRefusal: () => Problem): () => void {
   while (!createLock(lock)) {
-    if (isAbandoned(lock)) rmSync(lock, { force: true });
-    else if (performance.now() > deadline)
-      throw new Problem(
-        `${path} can't be written: another command has been writing it for ${Math.ceil(maxWait / 1000)} seconds. If none is running, remove ${lock}.`,
-      );
+    const abandoned = findAbandoned(lock);
+    if (abandoned !== undefined) removeAbandoned(lock, abandoned, deadline, makeRefusal);
+    else if (performance.now() > deadline) throw makeRefusal();
     else sleep(2);
   }
   return () => rmSync(lock, { force: true });
+}
+
+/**
+ * Removes the lock of an ended process. Between a look at it and its removal, another process may have removed it and made its own: so
+ * whoever removes it holds a second lock, which is named for this one alone, and looks again.
+ */
+function removeAbandoned(lock: string, identity: string, deadline: number, makeRefusal: () => Problem): void {
+  const release = takeLock(`${lock}.${identity}`, deadline, makeRefusal);
+  try {
+    if (identifyFile(lock) === identity) rmSync(lock, { force: true });
+  } finally {
+    release();
+  }
+}
+
+/** The number of a file on its disk, with its time: a file that is made again at the same path has others. */
+function identifyFile(path: string): string | undefined {
+  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.ino}-${stats.mtimeNs}`;
 }
 
 /** False if another process has the lock. */
@@ -42,15 +66,21 @@ function createLock(lock: string): boolean {
   }
 }
 
-/** True for the lock of a process that has ended. One that was killed at once has left it without its number, or with a part. */
-function isAbandoned(lock: string): boolean {
+/**
+ * Identifies the lock of a process that has ended; undefined for any other. One that was killed at once has left it without its
+ * number, or with a part.
+ */
+function findAbandoned(lock: string): string | undefined {
+  const identity = identifyFile(lock);
+  if (identity === undefined) return undefined;
   try {
     const [, owner] = /^(\d+)\n$/.exec(readFileSync(lock, 'utf8')) ?? [];
-    if (owner !== undefined) return !isRunning(Number(owner));
-    return Date.now() - statSync(lock).mtimeMs > maxUnfinished;
+    const age = Date.now() - Number(lstatSync(lock).mtimeMs);
+    const isAbandoned = owner === undefined ? age > maxUnfinished : !isRunning(Number(owner));
+    return isAbandoned ? identity : undefined;
   } catch {
     // Released meanwhile.
-    return false;
+    return undefined;
   }
 }
 

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { amount } from '../../../../../test/proof.ts';
 import { acquireLock } from '../../../src/lib/disk/lock.ts';
 
 function makeFolder(): string {
@@ -54,3 +57,27 @@ test('acquireLock says which file to remove if the lock is held for long', () =>
   writeFileSync(`${file}.lock`, `${process.pid}\n`);
   expect(() => acquireLock(file, 10)).toThrow(`If none is running, remove ${file}.lock.`);
 });
+
+const worker = fileURLToPath(new URL('lock-worker.mjs', import.meta.url));
+const rounds = amount(100, 1000);
+
+// What a kill leaves is the lock of an ended process. A round in which two hold the lock counts up once too little.
+test.each([
+  ['none', false],
+  ['an ended process', true],
+])(
+  'acquireLock has one holder at a time in each round of three processes, with the lock of %s',
+  async (_, isOld) => {
+    const folder = makeFolder();
+    const { pid } = spawnSync(process.execPath, ['-e', '0']);
+    const files = Array.from({ length: rounds }, (_, round) => join(folder, `count${round}.txt`));
+    if (isOld) for (const file of files) writeFileSync(`${file}.lock`, `${pid}\n`);
+
+    const line = [worker, String(Date.now() + 1500), String(rounds), folder];
+    const ended = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, line)));
+    expect(ended.map(({ stdout }) => stdout.trim())).toEqual(['0', '0', '0']);
+    expect(files.filter((file) => readFileSync(file, 'utf8') !== '3')).toEqual([]);
+    expect(files.filter((file) => existsSync(`${file}.lock`))).toEqual([]);
+  },
+  120_000,
+);
