@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { callGit } from '../lib/disk/git.ts';
 import { resolveLinks } from '../lib/disk/is-inside.ts';
 import { readProblem } from '../lib/disk/problems.ts';
+import { describeUnreadable } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { getErrorCode, Problem } from '../lib/problem.ts';
 import { toSentence } from '../lib/text/sentence.ts';
@@ -13,11 +14,18 @@ import { type LoadedMap, loadMap } from './map-includes.ts';
 export function readMap(file: string, text?: string): Promise<LoadedMap> {
   const readBytes = async (name: string) => {
     if (name === file && text !== undefined) return Buffer.from(text);
-    return readFile(name).catch((error: unknown) => {
+    return readMapBytes(name).catch((error: unknown) => {
       throw explainUnreadableFile(name, file, error);
     });
   };
   return loadMap(file, { readBytes, realPath: resolveLinks });
+}
+
+/** A link to a device never ends, so the file is looked at before it is opened. */
+async function readMapBytes(file: string): Promise<Buffer> {
+  const unreadable = describeUnreadable(`The map ${file}`, await stat(file));
+  if (unreadable !== undefined) throw unreadable;
+  return readFile(file);
 }
 
 /** `map` is the including map, or the file itself. */

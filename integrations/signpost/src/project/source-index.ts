@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryStat } from '../lib/disk/build-folder.ts';
+import { readBytesSync } from '../lib/disk/read.ts';
 import { blankCode, isMarkdown } from '../lib/text/markdown.ts';
 import { pageFile } from './source-files.ts';
 
@@ -67,7 +67,7 @@ export function indexSources(root: string, files: readonly string[]): SourceInde
 
 /** The lines of a source. Code of a guide, between fences or backticks, is blank. */
 function readLines(root: string, file: string): string[] {
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const lines = (readBytesSync(join(root, file)) ?? '').toString('utf8').split('\n');
   return isMarkdown(file) ? [...blankCode(lines)] : lines;
 }
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
 import { selectSupported } from '../hosts/select-supported.ts';
 import { type Abilities, everything } from '../hosts/shared/abilities.ts';
 import type { Day } from '../lib/date.ts';
+import { readBytesSync } from '../lib/disk/read.ts';
 import type { Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Entry } from '../map/entry.ts';
@@ -123,7 +123,7 @@ export function readBuiltFile(
   const below = findSiteFolder(settings);
   const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
   try {
-    return readFileSync(path);
+    return readBytesSync(path);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { BuildFiles } from '../file.ts';
 import { Problem } from '../problem.ts';
 import { isInside } from './is-inside.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
-import { readEntries } from './read.ts';
+import { describeLargeFile, describeUnreadable, maxSize, readEntries } from './read.ts';
 
 // The folder of a built site: which of its files are listed, and how they are read. A missing folder or an unreadable file is a
 // `Problem`; hidden folders and links to folders elsewhere are only named.
@@ -105,14 +105,20 @@ export function listExisting(folder: string): readonly string[] {
 
 /** The bytes of the first existing file of a list; undefined without any. A `Problem` for an unreadable file. */
 export function readFirst(files: readonly string[]): Buffer | undefined {
-  const firstFile = files.find(isFile);
+  const firstFile = files.find((file) => tryStat(file) !== undefined);
+  const stats = firstFile === undefined ? undefined : tryStat(firstFile);
+  const unreadable = firstFile && stats && describeUnreadable(firstFile, stats);
+  if (unreadable) throw unreadable;
   return firstFile === undefined ? undefined : readBytesSync(firstFile, firstFile);
 }
 
 /** Throws a `Problem` with the name for an unreadable file. */
 function readBytesSync(path: string, name: string): Buffer {
   try {
-    return readFileSync(path);
+    const bytes = readFileSync(path);
+    // Listed files are files; only their size isn't known before.
+    if (bytes.byteLength > maxSize) throw describeLargeFile(name);
+    return bytes;
   } catch (error) {
     throw readProblem(error, name);
   }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { getErrorCode, Problem } from '../problem.ts';
 import { readProblem } from './problems.ts';
+import { describeUnreadable } from './read.ts';
 
 /** Bytes of a read, and of the part in which the format is recognized. */
 const chunkSize = 1 << 20;
@@ -33,6 +34,10 @@ export async function openChunks(path: string): Promise<ChunkedFile> {
 
 async function readStart(path: string): Promise<Buffer> {
   try {
+    const stats = await stat(path);
+    // A log may have any size.
+    const unreadable = stats.isFile() ? undefined : describeUnreadable(path, stats);
+    if (unreadable !== undefined) throw unreadable;
     return Buffer.concat(await createReadStream(path, { end: headSize - 1 }).toArray());
   } catch (error) {
     throw describeReadError(path, error);

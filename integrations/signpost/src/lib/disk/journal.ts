@@ -1,8 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../problem.ts';
 import { refuseLinkOutside } from './is-inside.ts';
 import { writeProblem } from './problems.ts';
+import { readBytesSync } from './read.ts';
 
 /**
  * An append-only file of JSON lines, for work that may be killed at any moment and continued later. A kill loses at most
@@ -24,7 +25,7 @@ interface JournalOptions {
 
 /** Opens a journal and creates its folder. A `Problem` if the folder can't be created, or for a journal of other work. */
 export function openJournal(file: string, { about, resume }: JournalOptions): Journal {
-  const text = resume && existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const text = resume ? (readBytesSync(file) ?? '').toString('utf8') : '';
   // A killed run may have left part of a line at the end.
   const wholeLines = text.slice(0, text.lastIndexOf('\n') + 1) || printLines([about]);
   const [first, ...records] = parseLines(wholeLines, file);

@@ -1,11 +1,39 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getErrorCode, Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text/decode.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 
-// Reading files. A missing file is `undefined`, and an unreadable one a `Problem`, which the command line prints as a sentence.
+// Reading files. A missing file is `undefined`, and an unreadable one a `Problem`, which the command line prints as a sentence. A pull
+// request may bring a link to a device or a pipe, which never ends: what isn't a file isn't opened.
+
+/** A million redirects take 100 MB, and JavaScript holds no longer text. Logs of any size are read in pieces, by chunks.ts. */
+export const maxSize = 512 * 1024 * 1024;
+
+/** Why a path isn't read; undefined for a file, and for a folder, of which the system says so. */
+export function describeUnreadable(path: string, stats: Stats): Problem | undefined {
+  if (!stats.isFile() && !stats.isDirectory())
+    return new Problem(`${path} isn't a file, but a device, pipe or socket. Replace it by a file.`);
+  return stats.size > maxSize ? describeLargeFile(path) : undefined;
+}
+
+export function describeLargeFile(path: string): Problem {
+  return new Problem(`${path} is larger than 512 MiB. Divide it into smaller files.`);
+}
+
+/** Reads the bytes of a file of the project, as `readBytes` does. */
+export function readBytesSync(path: string): Buffer | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  const unreadable = describeUnreadable(path, stats);
+  if (unreadable !== undefined) throw unreadable;
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw readProblem(error, path);
+  }
+}
 
 /** Reads a file as UTF-8 or UTF-16; undefined for a missing file. A `Problem` for an unreadable one. */
 export async function readText(path: string): Promise<string | undefined> {
@@ -30,6 +58,8 @@ export function describeBinaryFile(path: string): Problem {
 /** Reads the bytes of a file; undefined for a missing file. A `Problem` for an unreadable one. */
 export async function readBytes(path: string): Promise<Buffer | undefined> {
   try {
+    const unreadable = describeUnreadable(path, await stat(path));
+    if (unreadable !== undefined) throw unreadable;
     return await readFile(path);
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT' || getErrorCode(error) === 'ENOTDIR') return undefined;
@@ -39,7 +69,8 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
 
 /** Reads the start of a file as text; undefined for an unreadable file. */
 export async function readStart(path: string, bytes: number): Promise<string | undefined> {
-  const file = await open(path).catch(() => undefined);
+  const stats = await stat(path).catch(() => undefined);
+  const file = stats?.isFile() ? await open(path).catch(() => undefined) : undefined;
   if (file === undefined) return undefined;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
@@ -62,12 +93,7 @@ export async function findFirstIn(folder: string, names: readonly string[]): Pro
 /** Makes the reader of a project's root; without a folder, as for a build of another project, it finds no file. */
 export function createRootReader(root: string | undefined): (name: string) => string | undefined {
   return (name) => {
-    if (root === undefined) return undefined;
-    try {
-      return readFileSync(join(root, name), 'utf8');
-    } catch {
-      return undefined;
-    }
+    return root === undefined ? undefined : readBytesSync(join(root, name))?.toString('utf8');
   };
 }
 
@@ -116,7 +142,7 @@ export function openLineReader(): (file: string, line: number) => string | undef
 
 function readLines(file: string): string[] {
   try {
-    return decodeText(readFileSync(file)).split('\n');
+    return decodeText(readBytesSync(file) ?? Buffer.alloc(0)).split('\n');
   } catch {
     return [];
   }

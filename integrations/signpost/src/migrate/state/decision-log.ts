@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refuseLinkOutside } from '../../lib/disk/is-inside.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
-import { readText } from '../../lib/disk/read.ts';
+import { readBytesSync, readText } from '../../lib/disk/read.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { parseJsonLines } from './csv.ts';
 import { type Decision, type Decisions, decision, isSameDecision, reviewFile } from './review-file.ts';
@@ -105,13 +105,17 @@ export class DecisionLogFile {
   /** Reads on where the last read ended: the actions that this or another process appended meanwhile. */
   readNewActions(): readonly DecisionAction[] {
     if (statSync(this.#file).size === this.#readBytes) return [];
-    const addedBytes = readFileSync(this.#file).subarray(this.#readBytes);
+    const addedBytes = this.#readFile().subarray(this.#readBytes);
     const lines = addedBytes.subarray(0, addedBytes.lastIndexOf('\n') + 1);
 
     const actions = parseActions(this.#file, lines.toString(), this.#actions.length + 1);
     this.#actions.push(...actions);
     this.#readBytes += lines.byteLength;
     return actions;
+  }
+
+  #readFile(): Buffer {
+    return readBytesSync(this.#file) ?? Buffer.alloc(0);
   }
 
   append(record: DecisionAction): void {
@@ -128,7 +132,7 @@ export class DecisionLogFile {
 
   /** Half a line would spoil the next line. Whole lines are from a second process. */
   #removeHalfLine(): void {
-    const unreadBytes = readFileSync(this.#file).subarray(this.#readBytes);
+    const unreadBytes = this.#readFile().subarray(this.#readBytes);
     const isHalfLine = unreadBytes.byteLength > 0 && !unreadBytes.includes('\n');
     if (isHalfLine) this.#write(() => truncateSync(this.#file, this.#readBytes));
   }

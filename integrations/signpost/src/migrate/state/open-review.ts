@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { acquireLock } from '../../lib/disk/lock.ts';
+import { readBytesSync } from '../../lib/disk/read.ts';
 import { replaceFile } from '../../lib/disk/write.ts';
 import { type Decision, type Decisions, parseReview, printReview, reviewFile } from './review-file.ts';
 
@@ -32,7 +33,9 @@ export class OpenReview {
     const stamp = this.#readStamp();
     if (stamp === this.#stamp) return undefined;
     this.#stamp = stamp;
-    return stamp === '' ? new Map() : parseReview(this.#file, readFileSync(this.#file, 'utf8'));
+    return stamp === ''
+      ? new Map()
+      : parseReview(this.#file, (readBytesSync(this.#file) ?? '').toString('utf8'));
   }
 
   write(decisions: Decisions): void {
