@@ -21,7 +21,7 @@ function refuseDisk(): never {
   throw new Error('The converter has no disk.');
 }
 
-export const [existsSync, readdirSync, readFileSync, open, readFile, stat, getSystemErrorMessage] =
+export const [existsSync, readdirSync, readFileSync, statSync, open, readFile, stat, getSystemErrorMessage] =
   Array.from({ length: 7 }, () => refuseDisk);
 
 export { BlockList, isIP } from '../../hosts/edge/no-net.ts';
