@@ -20,6 +20,7 @@ import { type CrawlSettings, crawlOldSite, inventoryCall, type SourceReading } f
 import { detectReader } from './detect.ts';
 import type { Inventory } from './merge.ts';
 import { fetchInput, openInput } from './open-input.ts';
+import { createPublisher } from './published-url.ts';
 import type { Input, Sighting, Take } from './read/input.ts';
 
 // From the arguments of `migrate inventory`, files, folders and URLs, to the old URLs in the inventory. The first bytes
@@ -156,6 +157,7 @@ export function readFolder(name: string, { list, read }: BuildFiles, take: Take)
   for (const page of site.documents)
     if (page.kind === 'redirect')
       take({ url: page.servedUrl, status: 301, location: page.refreshes[0]?.href });
-  for (const path of site.files.keys()) take({ url: path, status: 200 });
+  const publish = createPublisher(site);
+  for (const path of site.files.keys()) take({ url: publish(path), status: 200 });
   return pages;
 }
