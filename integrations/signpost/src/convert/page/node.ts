@@ -22,7 +22,7 @@ function refuseDisk(): never {
 }
 
 export const [existsSync, readdirSync, readFileSync, statSync, open, readFile, stat, getSystemErrorMessage] =
-  Array.from({ length: 7 }, () => refuseDisk);
+  Array.from({ length: 8 }, () => refuseDisk);
 
 export { BlockList, isIP } from '../../hosts/edge/no-net.ts';
 

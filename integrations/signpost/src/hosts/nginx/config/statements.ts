@@ -27,6 +27,9 @@ const plainWord = new RegExp(`(?<word>(?:${plainPart.source}|${innerSign.source}
 const tokens = [gap, doubleQuoted, singleQuoted, sign, plainWord];
 const token = new RegExp(tokens.map(({ source }) => source).join('|'), 'uy');
 
+/** Far more blocks inside each other than nginx's http, server, location, if. Readers go down by recursion. */
+const maxDepth = 200;
+
 interface OpenBlock {
   readonly statements: Statement[];
   readonly words: readonly string[];
@@ -54,6 +57,8 @@ export function parseStatements(file: string, text: string): readonly Statement[
     }
     if (sign === ';' && words.length > 0) top.statements.push({ line: firstLine, words });
     if (sign === '{') stack.push({ statements: [], words, line: firstLine });
+    if (stack.length > maxDepth)
+      throw new Problem(`${file}:${line}: The configuration can't be read: it is nested too deeply.`);
     if (sign === '}') closeBlock(stack, file, line);
     if (sign !== undefined) words = [];
 
