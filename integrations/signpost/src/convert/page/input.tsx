@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { importers } from '../../import/import-redirects.ts';
 import { examples } from './examples.ts';
-import { droppedName, fileName, format, keepInAddress, text } from './store.ts';
+import { droppedName, fileName, format, keepInAddress, refusedFile, refuseLargeFile, text } from './store.ts';
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -12,6 +12,7 @@ function typeText(value: string): void {
 }
 
 function setInput(value: string, name: string): void {
+  if (value !== '') refusedFile.value = undefined;
   text.value = value;
   droppedName.value = name;
   keepInAddress();
@@ -20,7 +21,8 @@ function setInput(value: string, name: string): void {
 async function takeFile(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   format.value = '';
-  setInput(await file.text(), file.name);
+  if (refuseLargeFile(file.name, file.size)) setInput('', file.name);
+  else setInput(await file.text(), file.name);
 }
 
 function takeDrop(event: DragEvent): void {

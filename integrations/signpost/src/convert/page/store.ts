@@ -35,9 +35,34 @@ export const askedUrl = signal('');
 
 export const fileName = computed(() => droppedName.value || guessFileName(text.value));
 
+/** A page reads 5,000 lines in a second, and doesn't react meanwhile. */
+const maxCharacters = 1_000_000;
+/** The longest line of an ordinary file is a CSV row with two URLs, or a vercel.json without line breaks. */
+const maxLine = 250_000;
+
+/** What is wrong with a file that is dropped or chosen, by its size in bytes. It isn't read then. */
+export const refusedFile = signal<Fault | undefined>(undefined);
+
+export function refuseLargeFile(name: string, bytes: number): boolean {
+  refusedFile.value = bytes > maxCharacters ? describeLargeFile(name) : undefined;
+  return refusedFile.value !== undefined;
+}
+
+function describeLargeFile(name: string): Fault {
+  const command = `npx astro-signpost map import ${name}`;
+  return { fault: `${name} is larger than this page can read, which is 1 MB. Use the command: ${command}` };
+}
+
+function isTooLarge(content: string): boolean {
+  if (content.length > maxCharacters) return true;
+  return content.length > maxLine && content.split('\n').some((line) => line.length > maxLine);
+}
+
 /** The converted file; undefined without a text. */
 export const converted = computed<ConvertedFile | Fault | undefined>(() => {
+  if (refusedFile.value !== undefined) return refusedFile.value;
   if (text.value.trim() === '') return undefined;
+  if (isTooLarge(text.value)) return describeLargeFile(droppedName.value || 'the file');
   const chosenFormat = format.value === '' ? undefined : format.value;
   return catchProblem(() => convertFile(fileName.value, text.value, chosenFormat), toFault);
 });
