@@ -6,6 +6,7 @@ import ts from 'typescript';
 // Every way in which the audit stays silent, from the syntax tree of its files: what ../../test/audit/silence.tsv has a row for.
 //
 //   guard      if (isFurtherPage(page)) continue;    each part of a || b
+//   choice     isOther(url) ? undefined : check(url)
 //   filter     pages.filter((page) => a && b)        each part
 //   every      pages.every(…)                        outside of a guard
 //   threshold  const minPages = 10;                  a number that decides
@@ -26,7 +27,7 @@ const computing = [
 /** Characters of a condition in the table. */
 const maxText = 160;
 
-export type WayKind = 'guard' | 'filter' | 'every' | 'threshold' | 'judges' | 'glob';
+export type WayKind = 'guard' | 'choice' | 'filter' | 'every' | 'threshold' | 'judges' | 'glob';
 
 export interface Way {
   /** Below `src/`. */
@@ -57,7 +58,7 @@ export const mechanicalReasons = {
 } as const;
 
 export function findMechanicalReason({ kind, asks }: Way): string | undefined {
-  if (kind !== 'guard' && kind !== 'filter') return undefined;
+  if (kind !== 'guard' && kind !== 'choice' && kind !== 'filter') return undefined;
   return Object.entries(mechanicalReasons).find(([, pattern]) => pattern.test(asks))?.[0];
 }
 
@@ -95,6 +96,11 @@ export function listWaysInFile(file: string, code: string): Way[] {
     else if (isThreshold(node)) {
       const name = node.name.getText();
       add('threshold', node, `${name} = Number.POSITIVE_INFINITY`, `${name} = -1`);
+    } else if (ts.isConditionalExpression(node) && isNothing(node.whenTrue)) {
+      for (const part of split(node.condition, ts.SyntaxKind.BarBarToken)) add('choice', part, 'true');
+    } else if (ts.isConditionalExpression(node) && isNothing(node.whenFalse)) {
+      for (const part of split(node.condition, ts.SyntaxKind.AmpersandAmpersandToken))
+        add('choice', part, 'false');
     } else if (ts.isIfStatement(node) && isSilent(node.thenStatement)) {
       for (const part of split(node.expression, ts.SyntaxKind.BarBarToken)) add('guard', part, 'true');
       node.thenStatement.forEachChild(visit);
@@ -138,7 +144,11 @@ function isSilent(statement: ts.Statement): boolean {
   if (only === undefined) return false;
   if (ts.isContinueStatement(only)) return true;
   if (!ts.isReturnStatement(only)) return false;
-  return /^(?:undefined|\[\]|''|new (?:Map|Set)\(\))?$/.test(only.expression?.getText() ?? '');
+  return only.expression === undefined || isNothing(only.expression);
+}
+
+function isNothing(expression: ts.Expression): boolean {
+  return /^(?:undefined|\[\]|''|new (?:Map|Set)\(\))$/.test(expression.getText());
 }
 
 /** A number above 1 with a name: `const minPages = 10`. */

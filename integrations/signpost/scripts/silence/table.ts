@@ -22,6 +22,7 @@ export const evidences = {
 
 /** Why a row has no example of its own; the row says the rest. */
 export const reasons = {
+  R0: 'Tried, and no example was lost: somebody has to judge it.',
   R1: 'It narrows an exception: less in it reports more, never less.',
   R2: 'A limit of time or memory.',
   R3: 'A number of a convention or a vendor, at the URL.',

@@ -1,6 +1,7 @@
 import linkBroken from '../../src/audit/rules/link/link-broken.ts';
 import linkVariant from '../../src/audit/rules/link/link-variant.ts';
 import maintenancePage from '../../src/audit/rules/maintenance/maintenance-page.ts';
+import redirectScript from '../../src/audit/rules/redirect/redirect-script.ts';
 import { page, site, siteWithBody } from '../../src/audit/rules/shared/example.ts';
 import { expectReports } from './cases.ts';
 
@@ -21,6 +22,16 @@ expectReports(linkBroken, {
       '/': { head: '<meta name="generator" content="Hugo 0.150.0">' },
       '/tags/pumps/': { body: '<a href="/pumps/">Pumps</a>' },
       'tags/pumps/index.xml': '',
+    }),
+  },
+});
+
+expectReports(redirectScript, {
+  bad: {
+    'a script that leaves a page of two short sentences on one condition': site({
+      '/old/': {
+        main: '<main><h1>Gauges</h1><p>This page has moved. <a href="/gauges/">Gauges</a></p><script>if (top === self) location.replace("/gauges/")</script></main>',
+      },
     }),
   },
 });
