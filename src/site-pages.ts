@@ -29,8 +29,8 @@ export type PageOf<View extends Page['view']> = Extract<Page, { view: View }>;
 export interface Pages {
   all<View extends Page['view']>(view: View): PageOf<View>[];
   one<View extends Page['view']>(view: View, key?: string): PageOf<View>;
-  /** The link to a page that the navigation names. */
-  link(name: string): { label: string; path: string };
+  /** The link to a page that the navigation names, or the file `linker`. */
+  link(name: string, linker?: string): { label: string; path: string };
 }
 
 export const keyOf = (id: string) => id.slice(id.indexOf('/') + 1);
@@ -181,11 +181,15 @@ export async function pagesIn(language: Language): Promise<Pages> {
   };
   const { labels } = settingsOf(language);
   const isListing = (name: string): name is Listing => name in labels;
-  const link = (name: string) => {
+  const link = (name: string, linker?: string) => {
     if (isListing(name)) return { label: labels[name], path: one(name).path };
     const text = all('text').find(({ key }) => key === name);
     if (text) return { label: text.entry.data.label ?? text.entry.data.heading, path: text.path };
     const file = `src/content/texts/${language}/${name}.md`;
+    if (linker !== undefined)
+      throw new Error(
+        `${linker} links to "${name}", but ${file} doesn't exist. Write it, or change the link there.`,
+      );
     throw new Error(
       `A navigation links to "${name}", but ${file} doesn't exist. Write it, remove "${name}" from src/site.ts, or remove the language from src/site.ts.`,
     );
