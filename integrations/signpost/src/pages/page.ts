@@ -1,7 +1,7 @@
 import type { Spot } from '../lib/text/lines.ts';
 import type { Path } from '../lib/url/path.ts';
 import type { MissingProperty } from './html/required-properties.ts';
-import type { InvalidValue } from './html/structured-values.ts';
+import type { DataUrl, InvalidValue } from './html/structured-values.ts';
 import type { LinkTarget } from './target.ts';
 
 /** A text with its place. */
@@ -12,6 +12,11 @@ export interface Text extends Spot {
 /** A sentence with the first link behind its start in the same paragraph, as in "This page has moved to <a href="/gauges/">Gauges</a>." */
 export interface Sentence extends Text {
   readonly link: Spot | undefined;
+}
+
+/** A URL that a page names beside its links and files: of a form, of structured data, of a meta. */
+export interface NamedUrl extends Text {
+  readonly by: DataUrl['by'] | 'form' | 'og:video' | 'og:audio' | 'msapplication-tileimage';
 }
 
 /** A `title` element. */
@@ -153,6 +158,8 @@ export interface PageFacts {
   readonly missingProperties: readonly (MissingProperty & Spot)[];
   /** The URLs in the breadcrumbs of structured data, each with the place of its script. */
   readonly breadcrumbs: readonly Text[];
+  /** The other URLs of the page. */
+  readonly namedUrls: readonly NamedUrl[];
   /** The `datetime` of each `time` element, or its text; only of an error page. */
   readonly times: readonly Text[];
   readonly scripts: number;

@@ -5,12 +5,12 @@ import type { Page } from './page.ts';
 import type { Stylesheet } from './stylesheet.ts';
 import type { Resolver } from './target.ts';
 
-// A web manifest, such as site.webmanifest → the URLs of its icons: https://www.w3.org/TR/appmanifest/#icons-member
+// A web manifest, such as site.webmanifest → its URLs: https://www.w3.org/TR/appmanifest/
 
-/** A web manifest with the URLs of its icons. */
+/** A web manifest with its URLs, each with the member that has it. */
 export interface WebManifest {
   readonly file: string;
-  readonly icons: Stylesheet['refs'];
+  readonly icons: readonly (Stylesheet['refs'][number] & { readonly member?: string })[];
 }
 
 /** Reads the web manifests to which pages link; `read` returns undefined for an unreadable file. */
@@ -33,13 +33,21 @@ export function readWebManifests(
   });
 }
 
-/** The icons of a manifest; none of a text that isn't JSON. */
+/** The URLs of a manifest; none of a text that isn't JSON. */
 function readIcons(text: string, url: Path, resolver: Resolver): WebManifest['icons'] {
   const lines = new Lines(text);
-  const sources = listItems(findMember(parseJsonc(text), 'icons')).map((icon) => findMember(icon, 'src'));
-  return sources.flatMap((source) => {
+  const manifest = parseJsonc(text);
+  const listMember = (member: string, key: string) =>
+    listItems(findMember(manifest, member)).map((item) => ({ member, source: findMember(item, key) }));
+  const sources = [
+    ...listMember('icons', 'src'),
+    ...['start_url', 'scope'].map((member) => ({ member, source: findMember(manifest, member) })),
+    ...listMember('shortcuts', 'url'),
+    ...listMember('screenshots', 'src'),
+  ];
+  return sources.flatMap(({ member, source }) => {
     const href = getJsonValue(source);
     if (source === undefined || typeof href !== 'string') return [];
-    return [{ href, target: resolver.resolve(href, url), ...lines.at(source.offset) }];
+    return [{ member, href, target: resolver.resolve(href, url), ...lines.at(source.offset) }];
   });
 }

@@ -8,10 +8,10 @@ import { Lines, type Spot } from '../../lib/text/lines.ts';
 export interface FeedUrl extends Spot {
   readonly href: string;
   /**
-   * `link`: of the feed; `item`: of an item, such as `<link>https://www.example.com/gauges/</link>`. `relativeInText`: a relative URL of a
+   * `link`: of the feed; `self`: where the feed itself is; `item`: of an item, such as `<link>https://www.example.com/gauges/</link>`. `relativeInText`: a relative URL of a
    * link or image in an item's text, such as `&lt;img src="../icon.svg"&gt;`; whole URLs in texts aren't read.
    */
-  readonly kind: 'link' | 'item' | 'relativeInText';
+  readonly kind: 'link' | 'self' | 'item' | 'relativeInText';
 }
 
 /** Elements with the text of an item, as escaped HTML. */
@@ -56,6 +56,9 @@ export function parseFeed(text: string): FeedUrl[] {
         const { rel = 'alternate', href } = attributes;
         if (name === 'link' && href !== undefined && rel === 'alternate' && root === 'feed')
           add(href, isInItem ? 'item' : 'link');
+        // <atom:link href="https://www.example.com/feed.xml" rel="self"/>
+        const isSelf = (name === 'link' || name === 'atom:link') && rel === 'self' && !isInItem;
+        if (isSelf && href !== undefined) add(href, 'self');
       },
 
       ontext(data) {

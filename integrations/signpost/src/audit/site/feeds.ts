@@ -1,9 +1,10 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Page } from '../../pages/page.ts';
+import { isJsonFeed, parseJsonFeed } from './feed-json.ts';
 import { type FeedUrl, parseFeed } from './feed-xml.ts';
 import { findXmlFault, type XmlFault } from './xml-fault.ts';
 
-/** An RSS or Atom file. */
+/** An RSS or Atom file, or a JSON Feed. */
 export interface Feed {
   readonly file: string;
   readonly urls: readonly FeedUrl[];
@@ -12,7 +13,7 @@ export interface Feed {
 }
 
 /** The endings of feeds. The root element, behind a declaration and comments, decides. */
-const feedEnding = /\.(?:xml|rss|atom)$/;
+const feedEnding = /\.(?:xml|rss|atom)$|feed[^/]*\.json$/;
 const feedRoot = /<(?:rss|feed|rdf:RDF)[\s>]/i;
 /** Characters in which the root element begins: a sitemap of 5 MB isn't parsed as a feed. */
 const maxProlog = 10_000;
@@ -20,7 +21,7 @@ const maxProlog = 10_000;
 /** Bytes. A longer feed has the whole text of hundreds of posts. */
 const maxSize = 5_000_000;
 
-/** Reads the feeds of a site. A file that isn't RSS or Atom has no URLs. */
+/** Reads the feeds of a site. A file that isn't a feed has no URLs. */
 export function readFeeds(
   files: ReadonlyMap<Path, string>,
   documents: readonly Page[],
@@ -33,6 +34,10 @@ export function readFeeds(
     const bytes = read(file);
     if (bytes === undefined || bytes.length > maxSize) continue;
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+    if (isJsonFeed(text.slice(0, maxProlog))) {
+      feeds.push({ file, urls: parseJsonFeed(text), fault: undefined });
+      continue;
+    }
     if (!feedRoot.test(text.slice(0, maxProlog))) continue;
     const urls = parseFeed(text);
     if (urls.length > 0) feeds.push({ file, urls, fault: findXmlFault(text) });
@@ -45,7 +50,11 @@ export function listDeclaredFeeds(documents: readonly Page[]): ReadonlySet<Path>
   const declared = new Set<Path>();
   for (const { rels } of documents)
     for (const { rel, type, target } of rels)
-      if (target.kind === 'site' && rel.includes('alternate') && /\/(?:rss|atom)\+xml/i.test(type ?? ''))
+      if (
+        target.kind === 'site' &&
+        rel.includes('alternate') &&
+        /\/(?:(?:rss|atom)\+xml|feed\+json)/i.test(type ?? '')
+      )
         declared.add(target.path);
   return declared;
 }

@@ -163,5 +163,6 @@ export function* listSheetFiles(site: Site): Generator<FileReference> {
 /** The icons that web manifests declare. */
 export function* listManifestIcons(site: Site): Generator<FileReference> {
   for (const { file, icons } of site.webManifests)
-    for (const icon of icons) yield { file, ref: icon, verdict: judgeTarget(site, icon.target) };
+    for (const icon of icons)
+      if (icon.member === 'icons') yield { file, ref: icon, verdict: judgeTarget(site, icon.target) };
 }

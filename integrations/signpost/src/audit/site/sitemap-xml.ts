@@ -31,7 +31,7 @@ interface EntryDraft {
   loc?: Spot & { readonly text: string };
   lastmod?: string;
   readonly alternates: { readonly hreflang: string; readonly href: string }[];
-  readonly media: string[];
+  readonly media: Text[];
 }
 
 /** The elements with the URL of an image or video, with the usual prefixes of Google's schemas. */
@@ -122,7 +122,7 @@ export function parseSitemapXml(text: string): SitemapXml {
   function setText(name: string, value: string): void {
     if (name === 'loc') draft.loc = { text: value, ...lines.at(elementStart) };
     else if (name === 'lastmod') draft.lastmod = value;
-    else draft.media.push(value);
+    else draft.media.push({ text: value, ...lines.at(elementStart) });
   }
 
   function addEntry(): void {

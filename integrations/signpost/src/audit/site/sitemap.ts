@@ -7,7 +7,7 @@ export interface SitemapEntry extends Spot {
   readonly lastmod: string | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** The URLs of images and videos. */
-  readonly media?: readonly string[] | undefined;
+  readonly media?: readonly Text[] | undefined;
 }
 
 /** A prefix with another namespace than the usual one: `image` in place of http://www.google.com/schemas/sitemap-image/1.1. */

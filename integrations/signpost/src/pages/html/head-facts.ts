@@ -61,10 +61,19 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
     return;
   }
 
+  const key = (attributes['property'] ?? attributes['name'] ?? '').trim().toLowerCase();
+  if (isNamedMeta(key) && content.trim() !== '')
+    draft.facts.namedUrls.push({ by: key, ...draft.textAt(content.trim(), start) });
+
   for (const key of listMetaKeys(meta, content)) {
     const place = { head: draft.isInHead(start), ...draft.spot(start) };
     draft.facts.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
   }
+}
+
+/** The metas with the URL of a file, besides those that rules ask for. */
+function isNamedMeta(key: string): key is 'og:video' | 'og:audio' | 'msapplication-tileimage' {
+  return key === 'og:video' || key === 'og:audio' || key === 'msapplication-tileimage';
 }
 
 /** `utf-8` of `<meta http-equiv="Content-Type" content="text/html; charset=utf-8">` */

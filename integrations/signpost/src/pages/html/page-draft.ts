@@ -44,6 +44,7 @@ function createFacts(): Growing<PageFacts> {
     invalidValues: [],
     missingProperties: [],
     breadcrumbs: [],
+    namedUrls: [],
   };
 }
 

@@ -67,6 +67,10 @@ const readers: Readonly<Record<string, ReadElement>> = {
     const day = attributes['datetime']?.trim() || readText(element).trim();
     draft.facts.times.push(draft.textAt(day, start));
   },
+  form({ attributes, start }, draft) {
+    const action = attributes['action']?.trim() ?? '';
+    if (action !== '') draft.facts.namedUrls.push({ by: 'form', ...draft.textAt(action, start) });
+  },
   a: readAnchor,
   area: readAnchor,
   img: readImage,

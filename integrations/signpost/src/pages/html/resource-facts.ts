@@ -8,7 +8,7 @@ import { listBreadcrumbUrls } from './breadcrumbs.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { findTextStart, readText } from './page-tree.ts';
 import { findMissingProperties } from './required-properties.ts';
-import { findInvalidValues } from './structured-values.ts';
+import { findInvalidValues, listNamedUrls } from './structured-values.ts';
 
 // Elements that load a file or have code → facts: images, frames and videos with each URL of `srcset`, style sheets, scripts
 // with what they may do, and structured data with its mistakes.
@@ -178,5 +178,7 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     });
   for (const missing of findMissingProperties(text, value))
     draft.facts.missingProperties.push({ ...missing, ...draft.spot(start) });
+  for (const { by, url } of listNamedUrls(value))
+    draft.facts.namedUrls.push({ by, ...draft.textAt(url, start) });
   for (const url of listBreadcrumbUrls(text, value)) draft.facts.breadcrumbs.push(draft.textAt(url, start));
 }

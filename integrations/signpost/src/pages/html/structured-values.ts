@@ -58,3 +58,37 @@ function findFault(field: string, text: string): ValueFault | undefined {
   if (url !== null && isNearHost(url.hostname)) return 'local';
   return field === 'item' && url === null ? 'relative' : undefined;
 }
+
+/** A URL of structured data. */
+export interface DataUrl {
+  readonly by: 'image' | 'logo' | 'file' | 'url';
+  readonly url: string;
+}
+
+/** The fields whose URLs lead to a file or page of the site, by what is there. An `item` is a breadcrumb. */
+const namedFields: ReadonlyMap<string, DataUrl['by']> = new Map([
+  ['image', 'image'],
+  ['thumbnailUrl', 'image'],
+  ['logo', 'logo'],
+  ['contentUrl', 'file'],
+  ['url', 'url'],
+  ['sameAs', 'url'],
+  ['mainEntityOfPage', 'url'],
+]);
+
+/** The URLs of files and pages in structured data: `"image": ["https://www.example.com/gauges.jpg"]`, or `"image": { "url": … }`. */
+export function* listNamedUrls(value: unknown, depth = 0, around?: DataUrl['by']): Generator<DataUrl> {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return;
+  for (const [field, inner] of Object.entries(value)) {
+    if (field === 'item') continue;
+    const by = namedFields.get(field);
+    for (const text of [inner].flat()) {
+      const url = typeof text === 'string' ? text.trim() : '';
+      // `structured-data` reports quotes, and "#logo" is a part of the data.
+      const isUrl = url !== '' && !/^["'#]|^data:/.test(url);
+      if (by !== undefined && isUrl) yield { by: field === 'url' ? (around ?? by) : by, url };
+    }
+    const isMedia = by === 'image' || by === 'logo';
+    yield* listNamedUrls(inner, depth + 1, isMedia || Array.isArray(value) ? (by ?? around) : undefined);
+  }
+}

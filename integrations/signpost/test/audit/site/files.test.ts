@@ -65,7 +65,7 @@ describe('sitemaps', () => {
         loc: 'https://e.example/b',
         lastmod: undefined,
         alternates: [],
-        media: ['https://e.example/i.png'],
+        media: [{ text: 'https://e.example/i.png', line: 5, column: 21 }],
         line: 5,
         column: 81,
       },

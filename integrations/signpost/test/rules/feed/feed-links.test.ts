@@ -7,7 +7,7 @@ import { expectReports } from '../cases.ts';
 import { siteOf } from '../example-site.ts';
 
 const atom = (link: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title><link rel="self" href="http://localhost:4321/atom.xml"/>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title>
 <entry><title>Gauges</title><link href="${link}"/><content type="html">Gauges</content></entry></feed>
 `;
 
@@ -130,4 +130,24 @@ it('feed-links leaves out the comments in the text of an item', async () => {
   expect(found.map(({ message }) => message)).toEqual([
     'the texts of the feed have 2 relative URLs, such as "/gauge.png"',
   ]);
+});
+
+// https://www.jsonfeed.org/version/1.1/
+it('feed-links reports the item of a JSON Feed that is not there, with its place', async () => {
+  const item = '\n{ "id": "1", "url": "https://www.example.com/gages/" }\n';
+  const json = `{ "version": "https://jsonfeed.org/version/1.1", "items": [${item}] }`;
+  const [found] = checkRule(rule, await siteOf({ files: site({ 'feed.json': json }) }));
+  expect(found).toMatchObject({
+    file: 'feed.json',
+    line: 2,
+    column: 21,
+    message: 'the feed has 1 link to nothing: https://www.example.com/gages/ is not in the build',
+  });
+});
+
+it('feed-links reports the own URL of a feed on the machine of the build', async () => {
+  const self = '<link rel="self" href="http://localhost:4321/atom.xml"/><entry>';
+  const text = atom('https://www.example.com/gauges/').replace('<entry>', self);
+  const found = checkRule(rule, await siteOf({ files: site({ 'atom.xml': text }) }));
+  expect(found.map(({ line, url }) => [line, url])).toEqual([[3, 'http://localhost:4321/atom.xml']]);
 });

@@ -1,5 +1,5 @@
 import type { Cause, Level } from '../../../lib/finding.ts';
-import { splitSegments } from '../../../lib/url/path.ts';
+import { parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Ref, Rel } from '../../../pages/page.ts';
 import { isInsecure } from '../../../pages/target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
@@ -14,11 +14,13 @@ import {
 import { readRole } from '../../site/role.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
+import { listCarriedFaults, loadedFile, namedFile } from '../shared/carriers.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
-import { site, siteWithBody } from '../shared/example.ts';
+import { page, site, siteWithBody } from '../shared/example.ts';
 import { nameHeadFile } from '../shared/head-files.ts';
 import { findMissingReason } from '../shared/missing-target.ts';
 import { findReloadScriptFix } from '../shared/site-url.ts';
+import { findUrlFault } from '../shared/url-fault.ts';
 import { findWrongStart } from '../shared/wrong-start.ts';
 
 const messages = {
@@ -198,6 +200,28 @@ export default defineRule({
         finds:
           'error index.html:10:1  The feed feed/ is not in the build: hosts serve /feed/index.xml only under its whole name  Fix: Write feed/index.xml',
       },
+      'URLs of structured data, of forms and of headers, each wrong in its own way': {
+        files: site({
+          '/': {
+            head: '<script type="application/ld+json">{"@type":"Organization","logo":"https://staging.example.com/icon.svg","image":"/icon.svg","url":"http://www.example.com/gauges/","sameAs":"https://www.example.com/gauges"}</script>',
+            body: '<form action="/meters/"></form> <img src="https://www.example.com//icon.svg" alt=""> <form action="https://exa mple.example/"></form>',
+          },
+          '/gauges/': { body: '<form action="https://www.example.comgauges/"></form>' },
+          _redirects: '/meters/ /gauges/ 301\n',
+          _headers: '/*\n  Link: </gone.css>; rel=preload; as=style\n',
+        }),
+        finds:
+          'warning index.html:10:1  The logo of the structured data https://staging.example.com/icon.svg is not on https://www.example.com  Fix: Write https://www.example.com/icon.svg\nwarning _headers:2:1  The Link header\'s URL /gone.css is not in the build  Fix: Correct the URL, or add what it names.\ninfo index.html:10:1  The URL of the structured data http://www.example.com/gauges/ is written with http, and the site is on https  Fix: Write https://www.example.com/gauges/\ninfo index.html:10:1  The URL of the structured data https://www.example.com/gauges is not the page\'s own URL, /gauges/  Fix: Write https://www.example.com/gauges/\ninfo index.html:10:1  The image of the structured data "/icon.svg" is not an absolute URL  Fix: Write https://www.example.com/icon.svg\ninfo index.html:18:1  The target of the form /meters/ redirects to /gauges/  Fix: Write /gauges/\ninfo index.html:18:33  The image https://www.example.com//icon.svg has two slashes in a row  Fix: Write https://www.example.com/icon.svg\ninfo index.html:18:86  The target of the form https://exa mple.example/ is not a URL  Fix: Correct the URL, or add the file.\ninfo gauges/index.html:18:1  The target of the form https://www.example.comgauges/ leads to the host "www.example.comgauges", because it lacks the slash between host and path  Fix: Write https://www.example.com/gauges/',
+      },
+      'a form outside of the folder of the site': {
+        files: {
+          'index.html': page('/shop/', { body: '<form action="/gauges/"></form>' }),
+          'gauges/index.html': page('/shop/gauges/'),
+        },
+        site: 'https://www.example.com/shop/',
+        finds:
+          'info index.html:18:1  The target of the form /gauges/ is outside of /shop/  Fix: Write /shop/gauges/',
+      },
       'an image with an empty URL': {
         files: siteWithBody('<img src="" alt="">'),
         finds:
@@ -252,9 +276,20 @@ export default defineRule({
 
     // The fonts and images of a style sheet in several versions are missing together, as the icons of a manifest are.
     for (const { file, ref, verdict, key, noun } of listPartsOfFiles(site)) {
-      if (verdict.end !== 'missing') continue;
-      const message = messages.missing(noun, ref.href, describeAbsence(site), '');
-      yield { ...pickPlace({ file, ...ref }), cause: { key, level: 'warning', message } };
+      const place = pickPlace({ file, ...ref });
+      if (verdict.end === 'missing') {
+        const message = messages.missing(noun, ref.href, describeAbsence(site), '');
+        yield { ...place, cause: { key, level: 'warning', message } };
+        continue;
+      }
+      const written = { ...ref, servedUrl: parsePath(`/${file}`) };
+      const cause = key === 'style' ? findUrlFault(site, { noun, wants: loadedFile }, written) : undefined;
+      if (cause !== undefined) yield { ...place, cause };
+    }
+
+    for (const { place, cause } of listCarriedFaults(site)) {
+      const isReported = cause.key.startsWith('lost in ') && cause.key.endsWith(' icon of the manifest');
+      if (!isReported) yield { ...pickPlace(place), ...(place.url && { url: place.url }), cause };
     }
   },
 });
@@ -279,7 +314,8 @@ function* listNamedFiles(site: Site): Generator<NamedFile> {
 
   for (const file of listHeadFiles(site)) {
     // `icon-missing` judges rel=icon, unless its URL leaves the site: http://localhost:4321/icon.svg.
-    const isIconElsewhere = file.ref.rel.includes('icon') && file.verdict.where !== 'own';
+    const isElsewhere = file.verdict.where !== 'own' || file.verdict.way.includes('http');
+    const isIconElsewhere = file.ref.rel.includes('icon') && isElsewhere;
     // Feeds, manifests, touch and mask icons, AMP pages, search descriptions and the next or previous page have a noun. What a browser
     // or a person doesn't follow has none: rel=preconnect, rel=author, language versions.
     const noun = isIconElsewhere ? 'icon' : nameHeadFile(file.ref);
@@ -315,7 +351,10 @@ function findCause(site: Site, file: NamedFile): Cause | undefined {
 
   // Readers fetch a feed for years, and at its moved URL only as long as the redirect lives. Browsers follow one to another file.
   const isMovedFeed = noun === 'feed' && verdict.way.includes('redirect');
-  if (!isMovedFeed || verdict.last === undefined) return undefined;
+  if (!isMovedFeed || verdict.last === undefined) {
+    const wants = noun === 'manifest' || noun === 'next page' ? namedFile : loadedFile;
+    return findUrlFault(site, { noun, wants }, { href, target, servedUrl: page.servedUrl });
+  }
   const url = formatUrl(verdict.last);
   const message = messages.moved(noun, href, url);
   return { key: `moved ${noun}`, level: 'warning', message, fix: `write ${url}` };

@@ -8,11 +8,13 @@ import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { namespaceByPrefix, type XmlFault } from '../../site/xml-fault.ts';
 import { defineRule, type Fault, pickPlace } from '../rule.ts';
+import { sharedFile, sharedPage } from '../shared/carriers.ts';
 import { describeAbsence, shortenUrl } from '../shared/describe-url.ts';
 import { page, site } from '../shared/example.ts';
 import { isLocal } from '../shared/site-hosts.ts';
 import { findServedBuildFix, proposeSiteUrl } from '../shared/site-url.ts';
 import { correctOrigin } from '../shared/sitemaps.ts';
+import { findUrlFault } from '../shared/url-fault.ts';
 
 const messages = {
   unreadable: (trouble: string) => `the feed can't be read: ${trouble}`,
@@ -180,10 +182,23 @@ function* checkFeed(site: Site, { file, urls }: Feed): Generator<Fault> {
     const isSingleLink = sameFaults.length === 1;
     const areAllItems = sameFaults.length >= itemCount && !isSingleLink;
     const isMinor = key === 'missing' && !areAllItems;
-    const { line, column } = first.url;
-    yield { file, line, column, cause: { ...cause, message, ...(isMinor && { level: 'warning' }) } };
+    const { line, column, href } = first.url;
+    yield {
+      file,
+      line,
+      column,
+      url: href,
+      cause: { ...cause, message, ...(isMinor && { level: 'warning' }) },
+    };
   }
 }
+
+/** The wants of a feed's links. */
+const carriers = {
+  link: { noun: 'link of the feed', wants: sharedPage },
+  self: { noun: 'own URL of the feed', wants: sharedFile },
+  item: { noun: 'item of the feed', wants: sharedPage },
+} as const;
 
 function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
   // Where all URLs of the site lack the host, `canonical-host` says so once: /gauges/ counts as https://www.example.com/gauges/.
@@ -219,7 +234,10 @@ function findFault(site: Site, { kind, href }: FeedUrl): UrlFault | undefined {
       fix: `write ${site.origin}${urlWithBase}`,
       describe: (links) => messages.withoutBase(href, site.base, links),
     };
-  if (end !== 'missing' && end !== 'gone') return undefined;
+  if (end !== 'missing' && end !== 'gone') {
+    const cause = findUrlFault(site, carriers[kind], { href, target, servedUrl: site.base });
+    return cause && { ...cause, describe: () => cause.message };
+  }
   const describe = (links: string) => messages.missing(href, describeAbsence(site), links);
   return { key: 'missing', fix: 'correct the links, or add a redirect', describe };
 }

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../lib/finding.ts';
 import type { Page } from '../../../pages/page.ts';
-import type { LinkTarget } from '../../../pages/target.ts';
+import { hasHost, type LinkTarget } from '../../../pages/target.ts';
 import { resolveUrl } from '../../site/ask-target.ts';
 import { formatUrl } from '../../site/follow-target.ts';
 import { findEndFault } from '../../site/index-fault.ts';
@@ -9,9 +9,11 @@ import { findLayoutFault } from '../../site/second-urls.ts';
 import type { Site } from '../../site/site.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
 import { currentPages, defineRule, locateOnPage } from '../rule.ts';
+import { sharedPage } from '../shared/carriers.ts';
 import { shortenUrl } from '../shared/describe-url.ts';
 import { type Parts, page, site } from '../shared/example.ts';
 import { isMovedForGood } from '../shared/moved-for-good.ts';
+import { findUrlFault } from '../shared/url-fault.ts';
 
 const messages = {
   otherHost: (url: string, own: string) => `a breadcrumb is ${shortenUrl(url)}, not on ${own}`,
@@ -124,6 +126,9 @@ export default defineRule({
   },
 });
 
+/** A temporary redirect is right, and `findReason` says the others. */
+const breadcrumbWants = { ...sharedPage, moved: 'fine' } as const;
+
 function findCause(site: Site, page: Page, url: string, target: LinkTarget): Cause | undefined {
   const verdict = judgeTarget(site, target);
   // https://acme.pages.dev/gauges/, a preview of the site, and https://example.com/gauges/ of www.example.com
@@ -133,11 +138,15 @@ function findCause(site: Site, page: Page, url: string, target: LinkTarget): Cau
       message: messages.otherHost(url, site.origin),
       fix: fixes.otherHost(site.origin, target.origin),
     };
-  // Another site, whose pages nobody can ask
-  if (target.kind !== 'site') return undefined;
-
-  const reason = findReason(site, target, verdict);
-  if (reason === undefined) return undefined;
+  const reason = target.kind === 'site' ? findReason(site, target, verdict) : undefined;
+  if (target.kind !== 'site' || reason === undefined) {
+    // `structured-data` reports a relative URL, and one of the computer of the build.
+    const isReported = !hasHost(url) || verdict.where === 'local';
+    const written = { href: url, target, servedUrl: page.servedUrl };
+    return isReported
+      ? undefined
+      : findUrlFault(site, { noun: 'breadcrumb', wants: breadcrumbWants }, written);
+  }
   const repair = findRepair(site, page, url, verdict);
   // `without slash`, `with .html` or `without /docs/`, which the layout writes into all of them: one cause
   const layoutFault = repair && findLayoutFault(target.path, repair.target.path);

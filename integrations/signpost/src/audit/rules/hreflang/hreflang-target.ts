@@ -6,10 +6,12 @@ import type { Site } from '../../site/site.ts';
 import { judgeTarget } from '../../site/verdict.ts';
 import { defineRule, locateOnPage, pickPlace } from '../rule.ts';
 import { isSelf, listCanonicalPages } from '../shared/canonicals.ts';
+import { sharedPage } from '../shared/carriers.ts';
 import { page, site } from '../shared/example.ts';
 import { findCodeFault, listLanguageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { lacksHttps } from '../shared/site-hosts.ts';
 import { correctOrigin } from '../shared/sitemaps.ts';
+import { findUrlFault } from '../shared/url-fault.ts';
 
 const messages = {
   unfit: (hreflang: string, href: string, why: string) => `hreflang ${hreflang} has ${href}, ${why}`,
@@ -117,6 +119,13 @@ function findCause(site: Site, version: Version): Cause | undefined {
   // A plugin or theme that writes ../de/ does so on each page.
   const formFault = findFormFault(site, version);
   if (formFault !== undefined) return { key: formFault, message: messages.unfit(hreflang, href, formFault) };
+  // https://www.example.comde/ and https://staging.example.com/de/
+  if (target.kind === 'web')
+    return findUrlFault(
+      site,
+      { noun: `hreflang="${hreflang}"`, wants: sharedPage },
+      { href, target, servedUrl: site.base },
+    );
   const fault = target.kind === 'site' ? findIndexFault(site, target) : undefined;
   if (fault === undefined) return undefined;
 

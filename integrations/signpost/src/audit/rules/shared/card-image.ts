@@ -7,8 +7,10 @@ import { resolveUrl } from '../../site/ask-target.ts';
 import type { Site } from '../../site/site.ts';
 import { isFile, lacksFile } from '../../site/site-answer.ts';
 import { judgeTarget } from '../../site/verdict.ts';
+import { sharedFile } from './carriers.ts';
 import { shortenUrl } from './describe-url.ts';
 import { correctOrigin } from './sitemaps.ts';
+import { findUrlFault } from './url-fault.ts';
 
 // The image of a shared page: og:image and twitter:image.
 
@@ -67,7 +69,12 @@ export function findImageFault(
       message: messages.outsideBase(key, shownUrl, site.base),
       fix,
     };
-  if (target.kind !== 'site' || answer === undefined || !lacksFile(target.path, answer)) return undefined;
+  if (target.kind !== 'site' || answer === undefined || !lacksFile(target.path, answer))
+    return findUrlFault(
+      site,
+      { noun: key, wants: sharedFile },
+      { href: url, target, servedUrl: page.servedUrl },
+    );
   const path = target.query === '' ? target.path : url;
   const otherUrl = findInOtherFolder(site, target.path);
   return {

@@ -1,7 +1,8 @@
 import { memoizeByName } from '../../../lib/memoize.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, removeTrailingSlash } from '../../../lib/url/path.ts';
 import type { LinkTarget } from '../../../pages/target.ts';
 import type { Site } from '../../site/site.ts';
+import { isFile } from '../../site/site-answer.ts';
 import { isProjectHost } from './repository-sites.ts';
 import { isLocal, isPreviewOrigin, isWwwVariant, stripWww } from './site-hosts.ts';
 
@@ -33,13 +34,16 @@ export function createMisaddressFinder(site: Site): (target: WebTarget) => Misad
   };
 }
 
-/** https://www.example.comabout/ is meant as https://www.example.com/about/ if that is a page: acme.co isn't meant by acme.com. */
+/** https://www.example.comabout/ is meant as https://www.example.com/about/ if that is a page or file: acme.co isn't meant by acme.com. */
 function findGluedPage(site: Site, url: string): MisaddressedUrl | undefined {
   const { host, pathname } = new URL(url);
   const ownHost = new URL(site.origin).host;
   if (!/^[a-z\d]/.test(host.slice(ownHost.length)) || !host.startsWith(ownHost)) return undefined;
   const path = parsePath(`/${host.slice(ownHost.length)}${pathname}`);
-  return site.ask(path).page === undefined ? undefined : { how: 'glued', host, path };
+  if (site.ask(path).page !== undefined) return { how: 'glued', host, path };
+  // https://www.example.comcard.png, to which browsers add a slash
+  const filePath = removeTrailingSlash(path);
+  return isFile(site.ask(filePath)) ? { how: 'glued', host, path: filePath } : undefined;
 }
 
 type WebTarget = Extract<LinkTarget, { kind: 'web' }>;

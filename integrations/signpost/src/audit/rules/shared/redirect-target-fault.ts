@@ -7,6 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { isHostKnown } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget } from '../../site/verdict.ts';
 import { hasOtherCanonical } from './canonicals.ts';
+import { describeWrongHost } from './misaddressed-urls.ts';
 import { buildMissingKey } from './missing-target.ts';
 
 // Why a redirect of the map, a file or a page shouldn't lead to a URL.
@@ -26,9 +27,16 @@ export interface TargetFault {
 
 /** Why a redirect shouldn't lead to another host: one of the site, a preview of it, or one that visitors can't reach. */
 export function findHostFault(site: Site, target: LinkTarget): TargetFault | undefined {
-  const { where, way } = judgeTarget(site, target);
+  const { where, way, meant } = judgeTarget(site, target);
   const fault = { key: 'host', level: 'error', fix: `use a URL of ${site.origin}` } as const;
   if (where === 'local') return { ...fault, text: 'which only your own machine or network reaches' };
+  // https://www.example.compumps/
+  if (meant?.how === 'glued')
+    return {
+      ...fault,
+      text: `which leads to ${describeWrongHost(meant)}`,
+      fix: `write ${site.origin}${meant.path}`,
+    };
   if (way.includes('host')) return { ...fault, text: `but this site is ${new URL(site.origin).host}` };
   return undefined;
 }

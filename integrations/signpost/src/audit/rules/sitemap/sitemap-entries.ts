@@ -10,8 +10,9 @@ import {
 import type { Site } from '../../site/site.ts';
 import { isFile } from '../../site/site-answer.ts';
 import { judgeTarget, type SiteTarget, type Verdict } from '../../site/verdict.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, pickPlace } from '../rule.ts';
 import { findOtherHeaderCanonical, listCanonicalPaths } from '../shared/canonicals.ts';
+import { listMediaFaults } from '../shared/carriers.ts';
 import { entryFixes, findEntryRepair, proposeEntry } from '../shared/entry-repair.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { findNoindexHeader } from '../shared/indexable.ts';
@@ -156,6 +157,8 @@ export default defineRule({
       const cause = findCause(site, entry.loc, createOwnTarget(ownUrl));
       if (cause !== undefined) yield { ...locateEntry(item), cause };
     }
+    for (const { place, cause } of listMediaFaults(site))
+      yield { ...pickPlace(place), ...(place.url && { url: place.url }), cause };
   },
 });
 

@@ -264,7 +264,7 @@ function* checkEntry(site: Site, sitemap: Sitemap, entry: SitemapEntry): Generat
       },
     };
 
-  for (const url of [loc, ...alternates.map(({ href }) => href), ...media])
+  for (const url of [loc, ...alternates.map(({ href }) => href), ...media.map(({ text }) => text)])
     if (lacksHttps(correctOrigin(site, url)))
       yield { ...place, cause: { key: 'insecure', message: messages.insecure(url), fix: httpsFix } };
   if (lastmod !== undefined && !w3cDate.test(lastmod))
