@@ -33,7 +33,7 @@ export function boundRegex(regex: RegExp): FileRegex | undefined {
 
 /** The `*`, `+` and `{2,}` of an expression, outside of `[…]`. */
 function countWildcards(source: string): number {
-  const withoutSets = source.replace(/\\./g, '').replace(/\[[^\]]*\]/g, 'x');
+  const withoutSets = source.replace(/\\./g, '').replace(/\[[^[\]]*\]/g, 'x');
   return withoutSets.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
 }
 

@@ -53,7 +53,9 @@ export function splitTarget<Placeholder>(
 
 /** `#sizes%3F` for `#sizes?`: hosts cut off a `?` or `&` at the end of a URL, since the query before it may be empty. */
 function escapeEnd(fragment: string): string {
-  return fragment.replace(/[?&]+$/, encodeURIComponent);
+  let end = fragment.length;
+  while (end > 0 && '?&'.includes(fragment.charAt(end - 1))) end--;
+  return fragment.slice(0, end) + encodeURIComponent(fragment.slice(end));
 }
 
 /** The groups of a pattern's expression. The last one is what `*` matched. */
