@@ -30,7 +30,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/apache/read-headers.ts': 'pieces of `joinByWildcard`',
   'src/hosts/shared/file-regex.ts': 'those of a file of the project, less those with repeats within repeats',
   'src/hosts/vercel/source.ts': 'compiled to see whether it can be, and never run',
-    'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/pages/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
   'src/audit/rules/shared/samples.ts': 'a path of a table, and a choice of endings',
   'src/report/sources.ts': 'a choice of names',
