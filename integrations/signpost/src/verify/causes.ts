@@ -34,7 +34,9 @@ export interface Evidence extends DeploymentFacts {
 /** The least number of redirects or of pages that together show what the host does. */
 const minResults = 3;
 
-export function gatherEvidence(results: readonly Result[], facts: DeploymentFacts): Evidence {
+export function gatherEvidence(allResults: readonly Result[], facts: DeploymentFacts): Evidence {
+  // A redirect that is asked for its query alone says nothing of itself.
+  const results = allResults.filter(({ check }) => check.asksQuery !== true);
   return {
     ...facts,
     causeOfMissing: findCauseOfMissing(results, facts),

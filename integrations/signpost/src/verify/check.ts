@@ -24,6 +24,8 @@ export type CheckSection =
 
 /** A request to a deployed site, and the response that a plan or a list requires. */
 export interface Check {
+  /** True for a redirect that is asked once more with a query: only a lost query counts, since the rest is the fault of another check. */
+  readonly asksQuery?: true;
   readonly section: CheckSection;
   /** An absolute URL on the host for visitors: `https://www.example.com/about/`. */
   readonly url: string;

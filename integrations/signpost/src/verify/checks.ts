@@ -32,15 +32,23 @@ interface ChecksInput {
 export function listChecks({ plan, responder, abilities, tests, hasDomains }: ChecksInput): Check[] {
   const { origin } = plan;
   const checks: Check[] = [];
-  const add = (section: CheckSection, url: string, place?: Place): void => {
+  const add = (
+    section: CheckSection,
+    url: string,
+    place?: Place,
+    more: Pick<Check, 'asksQuery'> = {},
+  ): void => {
     const expected = expectAnswer(responder, abilities, url);
-    if (expected !== undefined) checks.push({ section, url, place, expected });
+    if (expected !== undefined) checks.push({ section, url, place, expected, ...more });
   };
 
   for (const path of plan.served.pages.keys()) add('page', origin + path);
   for (const path of [...listCrawlerFiles(plan), ...listApiLists(plan)]) add('file', origin + path);
   for (const entry of [...plan.exact, ...plan.patterns])
     for (const path of listUrls(entry)) add(chooseSection(entry), origin + path, entry.place);
+  // A page that redirects in the browser, as on GitHub Pages, has no query to pass on.
+  for (const { entry, path } of abilities.serverRules ? listCampaignPaths(plan) : [])
+    add(chooseSection(entry), origin + path, entry.place, { asksQuery: true });
   for (const path of listMissingPaths(plan)) add('missing', origin + path);
   for (const url of hasDomains ? listDomainUrls(plan) : []) add('domain', url);
   for (const test of tests) checks.push(...makeMapTestCheck(test, responder, abilities));
@@ -137,6 +145,25 @@ function listUrls(entry: Entry): string[] {
 }
 
 const placeholderValue = 'signpost-verify';
+
+/** The URL with the parameter of a campaign, as newsletters and ads send it. */
+export function addCampaign(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}utm_source=${placeholderValue}`;
+}
+
+/** One redirect of each way in which hosts write them, by path, by query and by a pattern: all of a way lose the query together. */
+function listCampaignPaths({ exact, patterns }: Plan): { readonly entry: Entry; readonly path: string }[] {
+  const redirects = [...exact, ...patterns].filter(({ outcome }) => outcome.target?.query === '');
+  const ways = [
+    redirects.find(({ kind, query }) => kind === 'exact' && query.length === 0),
+    redirects.find(({ kind, query }) => kind === 'exact' && query.length > 0),
+    redirects.find(({ kind }) => kind === 'pattern'),
+  ];
+  return ways.flatMap((entry) => {
+    const [path] = entry === undefined ? [] : listUrls(entry);
+    return entry === undefined || path === undefined ? [] : [{ entry, path: addCampaign(path) }];
+  });
+}
 
 /** `/blog/:year/*` as `/blog/signpost-verify/signpost-verify`. */
 function fillPattern({ segments, rest }: PatternEntry): string {

@@ -65,6 +65,13 @@ export const faults = {
     why: 'Visitors reach the wrong page. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
   },
+  'live-query': {
+    level: 'error',
+    title: 'A redirect passes on the query',
+    conventions: ['W-MIG-4'],
+    why: 'Ads and newsletters lose their parameters, such as utm_source, so that reports count the visits as direct ones. (Google Analytics, URL builders.)',
+    fix: "deploy the host's generated files: their redirects pass the query on, such as by `$is_args$args` in nginx",
+  },
   'live-redirect-status': {
     level: 'error',
     title: 'Each redirect has the status in the map',

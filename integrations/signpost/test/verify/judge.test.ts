@@ -253,3 +253,25 @@ test.each([
     expect(judgeResponses(wanted, { trail: trail(404), built: undefined }, deployment)?.fix).toEqual(fix);
   },
 );
+
+// nginx without `$is_args$args`: every campaign link loses its parameters.
+test.each<[string, string, string[], string | undefined]>([
+  ['passes the query on', `${pump}?utm_source=a`, [`${pump}?utm_source=a`], undefined],
+  ['drops the query', `${pump}?utm_source=a`, [pump], 'live-query'],
+  ['drops a parameter of two', `${pump}?utm_source=a&gclid=b`, [`${pump}?gclid=b`], 'live-query'],
+  [
+    'leads to another page with the query',
+    `${pump}?utm_source=a`,
+    [`${origin}/?utm_source=a`],
+    'live-target',
+  ],
+  // A target with a query of its own is complete.
+  ['adds a query to a target without one', pump, [`${pump}?utm_source=a`], 'live-target'],
+])('judgeResponses of a redirect that %s', (_, location, targets, fault) => {
+  const difference = judgeResponses(
+    check('redirect', 301, location),
+    { trail: trail(200, ...targets), built: undefined },
+    deployment,
+  );
+  expect(difference?.fault).toBe(fault);
+});

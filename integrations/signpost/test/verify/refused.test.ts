@@ -63,7 +63,7 @@ test('verify judges no URL that stays refused with 429, and says how many in one
     [
       expect.objectContaining({
         rule: 'live-refused',
-        message: expect.stringMatching(/^\d of \d requests were refused with 429/),
+        message: expect.stringMatching(/^\d+ of \d+ requests were refused with 429/),
         fix: expect.stringContaining('`--rate 2`'),
       }),
     ],
@@ -154,7 +154,7 @@ test('verify judges no URL that a bot protection answers, and the others as usua
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
     [
       'live-blocked',
-      expect.stringMatching(/^2 of \d requests were answered by Cloudflare's challenge instead of the site$/),
+      expect.stringMatching(/^2 of \d+ requests were answered by Cloudflare's challenge instead of the site$/),
     ],
     ['live-missing', expect.stringContaining('/press/ returns 404')],
   ]);

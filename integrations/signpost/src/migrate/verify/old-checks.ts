@@ -4,7 +4,13 @@ import { keepFirst } from '../../lib/list.ts';
 import { removeWww } from '../../lib/url/host-name.ts';
 import { removeFragment } from '../../lib/url/path.ts';
 import type { Check } from '../../verify/check.ts';
-import { countMaxRedirects, expectAnswer, listCrawlerFiles, makeMissingName } from '../../verify/checks.ts';
+import {
+  addCampaign,
+  countMaxRedirects,
+  expectAnswer,
+  listCrawlerFiles,
+  makeMissingName,
+} from '../../verify/checks.ts';
 import { planAnswer } from '../planned.ts';
 import type { SourceKind } from '../state/inventory-file.ts';
 import type { FindOldPage } from '../state/old-pages.ts';
@@ -40,6 +46,7 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     }
   }
 
+  if (abilities.serverRules) checks.push(...listCampaignChecks(rows, input));
   for (const [url, isIndexable] of targets) {
     const expected = expectAnswer(responder, abilities, url);
     // Without a build, nothing is known of the pages.
@@ -61,6 +68,19 @@ export function listOldChecks(rows: readonly OldUrl[], input: OldChecksInput): C
     for (const check of makeOldUrlCheck(url, input)) checks.push({ ...check, section: 'domain' });
 
   return keepFirst(checks, ({ url }) => url);
+}
+
+/** The first old URL without a query that is redirected, and the first with one, each asked with the parameter of a campaign. */
+function listCampaignChecks(rows: readonly OldUrl[], input: OldChecksInput): Check[] {
+  const urls = rows.map((row) => toAbsoluteUrl(row, input.old));
+  const isRedirected = (url: string): boolean =>
+    makeOldUrlCheck(url, input).some(({ expected }) => expected.location?.includes('?') === false);
+  const ways = [
+    urls.find((url) => !url.includes('?') && isRedirected(url)),
+    urls.find((url) => url.includes('?') && isRedirected(url)),
+  ];
+  const checks = ways.flatMap((url) => (url === undefined ? [] : makeOldUrlCheck(addCampaign(url), input)));
+  return checks.map((check) => ({ ...check, asksQuery: true }));
 }
 
 /** The check of an old URL that stays, with the page of the build. While a section waits, the old site may still serve it. */
