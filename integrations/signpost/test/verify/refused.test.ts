@@ -154,7 +154,9 @@ test('verify judges no URL that a bot protection answers, and the others as usua
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
     [
       'live-blocked',
-      expect.stringMatching(/^2 of \d+ requests were answered by Cloudflare's challenge instead of the site$/),
+      expect.stringMatching(
+        /^2 of \d+ requests were answered by Cloudflare's challenge instead of the site$/,
+      ),
     ],
     ['live-missing', expect.stringContaining('/press/ returns 404')],
   ]);
