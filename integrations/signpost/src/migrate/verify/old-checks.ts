@@ -80,7 +80,8 @@ function listCampaignChecks(rows: readonly OldUrl[], input: OldChecksInput): Che
     urls.find((url) => url.includes('?') && isRedirected(url)),
   ];
   const checks = ways.flatMap((url) => (url === undefined ? [] : makeOldUrlCheck(addCampaign(url), input)));
-  return checks.map((check) => ({ ...check, asksQuery: true }));
+  // Not an old URL of the list, whose number the proof has.
+  return checks.map((check) => ({ ...check, section: 'redirect', asksQuery: true }));
 }
 
 /** The check of an old URL that stays, with the page of the build. While a section waits, the old site may still serve it. */

@@ -63,7 +63,7 @@ test('migrate verify --format csv has a row for each old URL, with what came, an
   ]);
   // Further: the home page, and an unknown URL.
   expect(err).toContain(
-    '5 requests: 3 old URLs (1 redirect, 2 pages, 0 with 404 or 410) and 2 further URLs\n',
+    '6 requests: 3 old URLs (1 redirect, 2 pages, 0 with 404 or 410) and 3 further URLs\n',
   );
 });
 
