@@ -55,13 +55,26 @@ afterAll(() => rmSync(root, { recursive: true }));
 const page =
   '<!doctype html><html lang="en"><head><title>Pumps</title></head><body><h1>Pumps</h1><p>All pumps.</p></body></html>';
 
+const inventory = {
+  'migration/inventory.csv':
+    'url,sources,hits,bots,clicks,views,links,seen,status,title,canonical,location,junk,lang\n/a/,list,,,,,,,,,,,,\n',
+};
+
+/** What a command reads first, without which it wouldn't read the file. */
+const filesBeside: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'more.csv': { 'redirects.yaml': 'redirects: []\ninclude: [more.csv]\n' },
+  'redirects.test.tsv': { 'redirects.yaml': 'redirects: []\n' },
+  'migration/decisions.jsonl': inventory,
+  'migration/suggestions.csv': inventory,
+  'migration/old-pages.jsonl': inventory,
+};
+
 function makeProject(file: string, state: string, index: number): string {
   const folder = join(root, String(index));
   mkdirSync(join(folder, 'dist'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), page);
-  if (file === 'more.csv')
-    writeFileSync(join(folder, 'redirects.yaml'), 'redirects: []\ninclude: [more.csv]\n');
   mkdirSync(dirname(join(folder, file)), { recursive: true });
+  for (const [name, text] of Object.entries(filesBeside[file] ?? {})) writeFileSync(join(folder, name), text);
   place[state]?.(join(folder, file));
   return folder;
 }

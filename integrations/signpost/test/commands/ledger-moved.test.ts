@@ -1,4 +1,5 @@
-import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { appendFile, mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { git } from '../support/repository.ts';
 import { page, project } from './support/ledger-check.ts';
@@ -30,6 +31,24 @@ test('ledger check finds what a lost URL became by the renamed file, before any 
     'likely target: /start/first-steps/ (content/manual/installation.md was renamed to content/start/first-steps.md)',
   );
   expect(out).toContain('\n  npx astro-signpost map add /manual/installation/ /start/first-steps/\n');
+});
+
+// A pull request may rename a link to a pipe or device, which has no end.
+test('ledger check knows a renamed link by its name alone if it leads to a pipe', async () => {
+  const check = await project({
+    'published.txt': '/\n/docs/setup/\n',
+    'public/index.html': page('Docs'),
+    'public/docs/start/index.html': page('Start'),
+  });
+  spawnSync('mkfifo', ['public/pipe']);
+  await mkdir('docs');
+  await symlink('../public/pipe', 'docs/setup.md');
+  commitProject();
+  await rename('docs/setup.md', 'docs/start.md');
+  git('.', ['add', '-A']);
+
+  const { out } = await check('public', '--site', 'https://www.example.com');
+  expect(out).toContain('likely target: /docs/start/ (docs/setup.md was renamed to docs/start.md)');
 });
 
 test('ledger check knows the renamed file of a page below the folder of a project page', async () => {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { readLanguageFolder } from '../../audit/site/languages.ts';
 import type { SitePages } from '../../audit/site/site.ts';
 import { readFrontMatter } from '../../import/front-matter.ts';
 import { callGit } from '../../lib/disk/git.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { type Path, removePageEnding } from '../../lib/url/path.ts';
 
 /** A source file that Git sees as renamed, or as changed in its slug or title. */
@@ -40,7 +40,7 @@ export async function findRenamedFiles(ledger: string): Promise<RenamedFile[]> {
   const renamed: RenamedFile[] = [];
   for (const [, from = '', to = ''] of names) {
     const before = await readGit(root, ['show', `${commit}:${from}`]);
-    const now = await readFile(join(root, to), 'utf8').catch(() => '');
+    const now = (await readText(join(root, to)).catch(() => undefined)) ?? '';
     const [, language = ''] = languageSuffix.exec(to) ?? [];
     renamed.push({
       from,

@@ -89,6 +89,8 @@ export class DecisionLogFile {
   constructor(folder: string) {
     this.#file = join(folder, logFile);
     refuseLinkOutside(this.#file);
+    // Appending to a pipe would wait for its reader, where reading says that it is one.
+    this.#readFile();
     this.#write(() => {
       mkdirSync(folder, { recursive: true });
       appendFileSync(this.#file, '');
