@@ -2,7 +2,7 @@ import { isDay } from '../lib/date.ts';
 import { describeBinaryFile, readBytes } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { findColumnsNamedFor } from '../lib/text/columns.ts';
-import { readRows } from '../lib/text/csv.ts';
+import { readRows, splitCells } from '../lib/text/csv.ts';
 import { decodeTable, isBinary } from '../lib/text/decode.ts';
 import { findRoles, parseWholeNumber } from '../lib/text/export-columns.ts';
 import { toSentence } from '../lib/text/sentence.ts';
@@ -78,15 +78,14 @@ function chooseDelimiter(line: string): Delimiter | undefined {
 }
 
 function splitLine(line: string, delimiter: Delimiter): string[] {
-  const cells = delimiter === ' ' ? line.trim().split(/\s+/) : line.split(delimiter);
-  return cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  return splitCells(delimiter === ' ' ? line.trim().replace(/\s+/g, ' ') : line, delimiter);
 }
 
 function splitRows(file: string, text: string, delimiter: Delimiter | undefined): Row[] {
   if (delimiter === undefined || delimiter === ' ') {
-    const splitCells = (line: string): string[] =>
-      delimiter === undefined ? [line.trim()] : splitLine(line, delimiter);
-    const lines = text.split('\n').map((line, index) => ({ cells: splitCells(line), line: index + 1 }));
+    const lines = text.split('\n').map((line, index) => {
+      return { cells: delimiter === undefined ? [line.trim()] : splitLine(line, delimiter), line: index + 1 };
+    });
     return lines.filter(({ cells: [first = ''] }) => first !== '');
   }
   const rows = readRows(file, text, delimiter);

@@ -63,6 +63,11 @@ function printField(written: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The cells of a single line, such as a header. Unlike `readRows`, it takes a delimiter in quotes for one. */
+export function splitCells(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
 /**
  * Prints rows below a header in pieces, for files of any length. RFC 4180 requires CRLF; files in Git use LF.
  */

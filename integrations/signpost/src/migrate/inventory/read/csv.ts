@@ -1,6 +1,6 @@
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { findDelimiter, readRows } from '../../../lib/text/csv.ts';
+import { findDelimiter, readRows, splitCells } from '../../../lib/text/csv.ts';
 import { decodeTable } from '../../../lib/text/decode.ts';
 import {
   type ColumnRole,
@@ -69,10 +69,6 @@ export function findHeader(head: string) {
   }
 
   return undefined;
-}
-
-function splitCells(line: string, delimiter: string): string[] {
-  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
 async function readCsv(input: Input, take: Take): Promise<Notices> {
