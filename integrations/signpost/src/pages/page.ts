@@ -3,6 +3,7 @@ import type { Path } from '../lib/url/path.ts';
 import type { MissingProperty } from './html/required-properties.ts';
 import type { DataUrl, InvalidValue } from './html/structured-values.ts';
 import type { LinkTarget } from './target.ts';
+import type { TextFault } from './text-fault.ts';
 
 /** A text with its place. */
 export interface Text extends Spot {
@@ -17,6 +18,13 @@ export interface Sentence extends Text {
 /** A URL that a page names beside its links and files: of a form, of structured data, of a meta. */
 export interface NamedUrl extends Text {
   readonly by: DataUrl['by'] | 'form' | 'og:video' | 'og:audio' | 'msapplication-tileimage';
+}
+
+/** A text that nobody wrote, or a heading, link or button without one. */
+export interface FaultyText extends Text {
+  /** `the link text`; of an element without a text its name. */
+  readonly noun: string;
+  readonly fault: TextFault;
 }
 
 /** A `title` element. */
@@ -143,6 +151,8 @@ export interface PageFacts {
   readonly refreshes: readonly Refresh[];
   /** The h1 elements, wherever they are; the text is '' for an image alone. */
   readonly h1s: readonly Text[];
+  /** Texts of the body that nobody wrote, the first of each kind. */
+  readonly faultyTexts: readonly FaultyText[];
   readonly unfollowable: readonly Unfollowable[];
   /** Each `img` with an empty URL that no script fills. */
   readonly imagesWithoutUrl: readonly Spot[];

@@ -13,6 +13,7 @@ export { default as canonicalSteering } from './canonical/canonical-steering.ts'
 export { default as canonicalTarget } from './canonical/canonical-target.ts';
 export { default as hiddenFile } from './content/hidden-file.ts';
 export { default as imageAlt } from './content/image-alt.ts';
+export { default as textBroken } from './content/text-broken.ts';
 export { default as errorPage } from './error/error-page.ts';
 export { default as pageFragment } from './error/page-fragment.ts';
 export { default as pageReadable } from './error/page-readable.ts';

@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { copyOf } from '../../lib/text/intern.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
+import type { FaultyText } from '../../pages/page.ts';
+import { findTextFault, isDamaged, type TextFault } from '../../pages/text-fault.ts';
 
-// The text of an RSS or Atom file → its URLs, with line and column.
+// The text of an RSS or Atom file → its URLs, and the texts that nobody wrote, with line and column.
 
 /** A URL in a feed, as written. */
 export interface FeedUrl extends Spot {
@@ -22,13 +24,59 @@ const contentElements: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
+/** The elements with a text for people, and those with a date. */
+const nounByElement: Readonly<Record<string, string>> = {
+  title: 'the title',
+  description: 'the description',
+  summary: 'the summary',
+  pubDate: 'the date',
+  updated: 'the date',
+  published: 'the date',
+  'dc:date': 'the date',
+};
+const emptyText: TextFault = {
+  kind: 'empty',
+  text: 'an item of the feed has an empty title',
+  fix: 'write its title, or leave the element out',
+};
+const emptyDate: TextFault = {
+  kind: 'empty',
+  text: 'an item of the feed has an empty date',
+  fix: 'write the date of the item, or leave the element out',
+};
+const notADate: TextFault = {
+  kind: 'date',
+  text: 'is not a date',
+  fix: 'write it as `Mon, 02 Nov 2026 10:00:00 GMT` in RSS, and as `2026-11-02T10:00:00Z` in Atom',
+};
+
+/** What is wrong with the text of an element; undefined for nothing, or for an element without a text for people. */
+function findFault(name: string, text: string, type: string): TextFault | undefined {
+  const noun = nounByElement[name];
+  if (noun === undefined) return undefined;
+  if (noun === 'the date') {
+    if (text === '') return emptyDate;
+    return findTextFault(text) ?? (Number.isNaN(Date.parse(text)) ? notADate : undefined);
+  }
+
+  if (text === '') return name === 'title' ? emptyText : undefined;
+  const fault = findTextFault(text);
+  // A description may be HTML, and so is a title that says so.
+  const isHtml = name !== 'title' || type.endsWith('html');
+  return fault !== undefined && isHtml && isDamaged(fault) && fault.kind !== 'encoding' ? undefined : fault;
+}
+
 /** A URL without host: `../images/1.jpg`. An id leads to the text itself. */
 const relativeUrl = /^(?![a-z][a-z\d+.-]*:|\/\/|#)./i;
 
-/** The URLs of a feed: `<link>` of RSS, `<link href>` of Atom, and relative ones in the texts of items. Never throws. */
-export function parseFeed(text: string): FeedUrl[] {
+/** The URLs of a feed: `<link>` of RSS, `<link href>` of Atom, and relative ones in the texts of items; and wrong texts. Never throws. */
+export function parseFeed(text: string): {
+  readonly urls: readonly FeedUrl[];
+  readonly faultyTexts: readonly FaultyText[];
+} {
   const lines = new Lines(text);
   const urls: FeedUrl[] = [];
+  const faultyTexts: FaultyText[] = [];
   let root = '';
   let hasXmlBase = false;
   let isInItem = false;
@@ -36,6 +84,7 @@ export function parseFeed(text: string): FeedUrl[] {
   let element = '';
   let elementText = '';
   let elementStart = 0;
+  let elementType = '';
 
   const add = (href: string, kind: FeedUrl['kind']): void => {
     urls.push({ href: copyOf(href.trim()), kind, ...lines.at(elementStart) });
@@ -52,6 +101,7 @@ export function parseFeed(text: string): FeedUrl[] {
         element = name;
         elementText = '';
         elementStart = parser.startIndex;
+        elementType = attributes['type'] ?? '';
         // <link href="https://www.example.com/gauges/"/> of Atom
         const { rel = 'alternate', href } = attributes;
         if (name === 'link' && href !== undefined && rel === 'alternate' && root === 'feed')
@@ -62,13 +112,20 @@ export function parseFeed(text: string): FeedUrl[] {
       },
 
       ontext(data) {
-        if (element === 'link' || contentElements.has(element)) elementText += data;
+        if (element === 'link' || contentElements.has(element) || element in nounByElement)
+          elementText += data;
       },
 
       onclosetag(name) {
         if (name === 'item' || name === 'entry') isInItem = false;
         if (name !== element) return;
 
+        const words = elementText.trim();
+        const fault = findFault(name, words, elementType);
+        if (fault !== undefined) {
+          const noun = `${nounByElement[name]} of ${isInItem ? 'an item' : 'the feed'}`;
+          faultyTexts.push({ noun, text: copyOf(words.slice(0, 200)), fault, ...lines.at(elementStart) });
+        }
         // <link>https://www.example.com/gauges/</link>, and the images in a <description>
         if (name === 'link' && elementText.trim() !== '') add(elementText, isInItem ? 'item' : 'link');
         else if (isInItem && contentElements.has(name) && !hasXmlBase)
@@ -79,7 +136,7 @@ export function parseFeed(text: string): FeedUrl[] {
     { xmlMode: true },
   );
   parser.end(text);
-  return /^(?:rss|feed|rdf:rdf)$/.test(root) ? urls : [];
+  return /^(?:rss|feed|rdf:rdf)$/.test(root) ? { urls, faultyTexts } : { urls: [], faultyTexts: [] };
 }
 
 /** The URLs of links and images in the HTML of an item, without those of comments. */

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
-import type { Page } from '../../pages/page.ts';
+import type { FaultyText, Page } from '../../pages/page.ts';
 import { isJsonFeed, parseJsonFeed } from './feed-json.ts';
 import { type FeedUrl, parseFeed } from './feed-xml.ts';
 import { findXmlFault, type XmlFault } from './xml-fault.ts';
@@ -8,6 +8,8 @@ import { findXmlFault, type XmlFault } from './xml-fault.ts';
 export interface Feed {
   readonly file: string;
   readonly urls: readonly FeedUrl[];
+  /** The titles, descriptions and dates that nobody wrote. */
+  readonly faultyTexts: readonly FaultyText[];
   /** Why feed readers reject the file. */
   readonly fault: XmlFault | undefined;
 }
@@ -35,12 +37,12 @@ export function readFeeds(
     if (bytes === undefined || bytes.length > maxSize) continue;
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
     if (isJsonFeed(text.slice(0, maxProlog))) {
-      feeds.push({ file, urls: parseJsonFeed(text), fault: undefined });
+      feeds.push({ file, urls: parseJsonFeed(text), faultyTexts: [], fault: undefined });
       continue;
     }
     if (!feedRoot.test(text.slice(0, maxProlog))) continue;
-    const urls = parseFeed(text);
-    if (urls.length > 0) feeds.push({ file, urls, fault: findXmlFault(text) });
+    const { urls, faultyTexts } = parseFeed(text);
+    if (urls.length > 0) feeds.push({ file, urls, faultyTexts, fault: findXmlFault(text) });
   }
   return feeds;
 }

@@ -40,7 +40,7 @@ export function readTitle({ element, start, around }: PlacedElement, draft: Page
 
 /** The names of the metas that rules ask for. */
 const metaNames =
-  /^(?:robots|description|viewport|generator|og:(?:url|title|description|image|type|site_name)|twitter:image|article:(?:modified|published)_time|fragment|docusaurus_version|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
+  /^(?:robots|description|viewport|generator|og:(?:url|title|description|image|image:alt|type|site_name)|twitter:(?:image|title|description)|article:(?:modified|published)_time|fragment|docusaurus_version|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
 /** A `meta`: the charset, a refresh, or a value that a rule asks for, such as the description. */
 export function readMeta(meta: PlacedElement, draft: PageDraft): void {

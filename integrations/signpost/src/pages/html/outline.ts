@@ -25,8 +25,8 @@ export function readOutline(tree: PageTree): Outline {
       title = heading;
       text = '';
     },
-    text(piece, _, { area, isInNoscript, isHidden }) {
-      if ((area === 'body' || area === 'main') && !isInNoscript && !isHidden) text += piece;
+    text({ data }, { area, isInNoscript, isHidden }) {
+      if ((area === 'body' || area === 'main') && !isInNoscript && !isHidden) text += data;
     },
   });
 

@@ -35,6 +35,7 @@ function createFacts(): Growing<PageFacts> {
     refs: [],
     refreshes: [],
     h1s: [],
+    faultyTexts: [],
     unfollowable: [],
     imagesWithoutUrl: [],
     imagesWithoutAlt: [],
@@ -58,6 +59,8 @@ export class PageDraft {
   readonly refreshesWithoutScript: Refresh[] = [];
   /** True for a title, <html>, <head> or <body>. */
   isDocument = false;
+  /** True for a page that shows code, which has examples of wrong texts. */
+  hasCode = false;
   /** The number of elements in the head so far. */
   headElements = 0;
   readonly #headEnd: number;

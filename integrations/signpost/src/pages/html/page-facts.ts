@@ -1,6 +1,13 @@
-import type { Element } from 'domhandler';
+import type { Element, Text } from 'domhandler';
 import type { Strings } from '../../lib/text/intern.ts';
 import type { TextFacts } from '../page.ts';
+import {
+  isDescribedByAttribute,
+  leaveOutExamples,
+  readFaultyAttributes,
+  readFaultyText,
+  readNameless,
+} from './faulty-texts.ts';
 import { normalizeText, readLinkElement, readMeta, readRoot, readTitle } from './head-facts.ts';
 import { mayBeScriptedLink, readAnchor, readScriptedLink } from './link-facts.ts';
 import { PageDraft, type PlacedElement } from './page-draft.ts';
@@ -39,6 +46,7 @@ export function readPageFacts(html: string, strings: Strings): ReadFacts {
   const draft = new PageDraft(html, tree, strings);
   const visitor = new FactVisitor(draft);
   walkTree(tree, visitor);
+  draft.facts.faultyTexts = [...leaveOutExamples(draft)];
   return { tree, draft, text: visitor.counter.summarize() };
 }
 
@@ -59,10 +67,15 @@ const readers: Readonly<Record<string, ReadElement>> = {
     // <body onload="location.href = '/new/'">
     addScriptActs(attributes['onload'] ?? '', 'script', start, draft);
   },
-  h1({ element, start, around }, draft) {
+  h1(heading, draft) {
+    const { element, start, around } = heading;
+    readNameless(heading, draft);
     if (!around.isInDrawing && !around.isInNoscript)
       draft.facts.h1s.push(draft.textAt(normalizeText(readText(element)), start));
   },
+  button: readNameless,
+  code: noteCode,
+  pre: noteCode,
   time({ element, attributes, start }, draft) {
     const day = attributes['datetime']?.trim() || readText(element).trim();
     draft.facts.times.push(draft.textAt(day, start));
@@ -71,7 +84,10 @@ const readers: Readonly<Record<string, ReadElement>> = {
     const action = attributes['action']?.trim() ?? '';
     if (action !== '') draft.facts.namedUrls.push({ by: 'form', ...draft.textAt(action, start) });
   },
-  a: readAnchor,
+  a(anchor, draft) {
+    readAnchor(anchor, draft);
+    if (anchor.attributes['href'] !== undefined) readNameless(anchor, draft);
+  },
   area: readAnchor,
   img: readImage,
   input: (element, draft) => readMedia('image', element, draft),
@@ -86,6 +102,11 @@ const readers: Readonly<Record<string, ReadElement>> = {
   image: readEmbedded,
   use: readEmbedded,
 };
+
+function noteCode(_: PlacedElement, draft: PageDraft): void {
+  draft.hasCode = true;
+}
+
 const readersByName: ReadonlyMap<string, ReadElement> = new Map(Object.entries(readers));
 
 /** Elements that make a file a document, not a part of one. */
@@ -112,14 +133,18 @@ class FactVisitor implements TreeVisitor {
     if (id !== undefined && id !== '' && !around.isInNoscript) draft.ids.push(id);
     const read = readersByName.get(name);
     const mayLead = mayBeScriptedLink(attributes);
-    if (read === undefined && style === undefined && !mayLead) return;
+    const isDescribed = isDescribedByAttribute(attributes);
+    if (read === undefined && style === undefined && !mayLead && !isDescribed) return;
     const placed: PlacedElement = { element, around, name, attributes, start };
     read?.(placed, draft);
+    if (isDescribed) readFaultyAttributes(placed, draft);
     if (style !== undefined) readStyleAttribute(placed, draft);
     if (mayLead) readScriptedLink(placed, draft);
   }
 
-  text(text: string, _: number, around: Surroundings): void {
-    if (!around.isInNoscript && !around.isInDrawing) this.counter.addText(text, around);
+  text(text: Text, around: Surroundings): void {
+    if (around.isInNoscript || around.isInDrawing) return;
+    this.counter.addText(text.data, around);
+    readFaultyText(text, around, this.#draft);
   }
 }

@@ -6,6 +6,7 @@ import {
   isDirective,
   isTag,
   isText,
+  type Text,
 } from 'domhandler';
 import { Parser } from 'htmlparser2';
 import type { Trouble } from '../page.ts';
@@ -148,7 +149,7 @@ export interface Surroundings {
 export interface TreeVisitor {
   element(element: Element, around: Surroundings): void;
   /** Visible text and that of `noscript`, but not of scripts, styles, titles and text fields. */
-  text(text: string, start: number, around: Surroundings): void;
+  text(text: Text, around: Surroundings): void;
 }
 
 const top: Surroundings = {
@@ -169,7 +170,7 @@ export function walkTree({ document }: PageTree, visitor: TreeVisitor): void {
 }
 
 function walkNode(node: ChildNode, around: Surroundings, visitor: TreeVisitor): void {
-  if (isText(node)) visitor.text(node.data, node.startIndex ?? 0, around);
+  if (isText(node)) visitor.text(node, around);
   if (!isTag(node)) return;
 
   visitor.element(node, around);

@@ -170,10 +170,11 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
     return;
   }
 
-  for (const { field, value: invalid, fault } of findInvalidValues(value))
+  for (const { field, value: invalid, fault, textFault } of findInvalidValues(value))
     draft.facts.invalidValues.push({
       field: copyOf(field),
       fault,
+      textFault,
       ...draft.textAt(invalid.slice(0, 60), start),
     });
   for (const missing of findMissingProperties(text, value))

@@ -1,4 +1,5 @@
 import { isNearHost } from '../../lib/http/private-address.ts';
+import { findTextFault, isDamaged, type TextFault } from '../text-fault.ts';
 
 // The values of structured data that search engines refuse, in all its objects:
 //
@@ -7,16 +8,19 @@ import { isNearHost } from '../../lib/http/private-address.ts';
 //   "url": "http://localhost:1313/pumps/"        a URL of the computer that built the page
 //   "item": "/pumps/"                            a breadcrumb's URL without its host
 //   "name": ""                                   a parameter that the template didn't find
+//   "headline": "Pumps &amp; hoses"             escaped for HTML
 //
 // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb#structured-data-type-definitions
 
-export type ValueFault = 'not a date' | 'quoted twice' | 'local' | 'relative' | 'empty';
+export type ValueFault = 'not a date' | 'quoted twice' | 'local' | 'relative' | 'empty' | 'escaped' | 'text';
 
 /** A value that search engines refuse. */
 export interface InvalidValue {
   readonly field: string;
   readonly value: string;
   readonly fault: ValueFault;
+  /** What is wrong with the text of a `text`. */
+  readonly textFault?: TextFault | undefined;
 }
 
 /** Google's date fields. */
@@ -33,6 +37,11 @@ const urlFields = /^(?:@id|url|item|image|logo|sameAs|contentUrl|embedUrl|thumbn
 /** Fields that say nothing if empty. A `description` may be, and an `@id` of "" is the page. */
 const filledFields = /^(?:name|headline)$/;
 
+/** Fields with words for people, and those that may have HTML: https://schema.org/description, https://schema.org/text */
+const nameFields =
+  /^(?:name|headline|alternativeHeadline|alternateName|legalName|jobTitle|keywords|caption)$/;
+const proseFields = /^(?:description|text|articleBody|reviewBody|abstract|slogan)$/;
+
 /** Levels of objects; real data has fewer. */
 const maxDepth = 20;
 
@@ -43,9 +52,19 @@ export function* findInvalidValues(value: unknown, depth = 0): Generator<Invalid
     for (const text of [inner].flat()) {
       const fault = typeof text === 'string' ? findFault(field, text.trim()) : undefined;
       if (fault !== undefined) yield { field, value: String(text), fault };
+      const textFault = typeof text === 'string' ? findFaultOfText(field, text) : undefined;
+      if (textFault?.kind === 'twice') yield { field, value: String(text), fault: 'escaped' };
+      else if (textFault !== undefined) yield { field, value: String(text), fault: 'text', textFault };
     }
     yield* findInvalidValues(inner, depth + 1);
   }
+}
+
+/** JSON has no entities, so one of them is a fault in a name already: "Pumps &amp; hoses". A description may be HTML. */
+function findFaultOfText(field: string, text: string): TextFault | undefined {
+  if (nameFields.test(field)) return findTextFault(text);
+  const fault = proseFields.test(field) ? findTextFault(text) : undefined;
+  return fault !== undefined && isDamaged(fault) && fault.kind !== 'encoding' ? undefined : fault;
 }
 
 function findFault(field: string, text: string): ValueFault | undefined {

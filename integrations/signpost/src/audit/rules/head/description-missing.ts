@@ -110,7 +110,7 @@ export default defineRule({
           yield {
             ...locateOnPage(site, page, description),
             cause: {
-              key: fault.text.split(',', 1)[0] ?? '',
+              key: fault.kind,
               message: messages.wrong(description.content.trim(), fault.text),
               also: 'without words about the page',
               fix: fault.fix ?? findOwnFix(site, page) ?? 'write one or two sentences about this page',

@@ -1,6 +1,7 @@
 import { keepFirst } from '../../../lib/list.ts';
 import type { ValueFault } from '../../../pages/html/structured-values.ts';
 import type { Page } from '../../../pages/page.ts';
+import type { TextFault } from '../../../pages/text-fault.ts';
 import { defineRule, locateOnPage } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
@@ -12,7 +13,9 @@ const messages = {
 };
 
 /** What is wrong with a value, and how to write it. */
-const valueFaults: Readonly<Record<ValueFault, { readonly what: string; readonly fix: string }>> = {
+const valueFaults: Readonly<
+  Record<Exclude<ValueFault, 'text'>, { readonly what: string; readonly fix: string }>
+> = {
   'not a date': {
     what: 'which is not a date in ISO 8601',
     fix: 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`',
@@ -26,6 +29,10 @@ const valueFaults: Readonly<Record<ValueFault, { readonly what: string; readonly
     fix: 'build with the URL of the site, not with that of the development server',
   },
   relative: { what: 'which lacks the host', fix: 'write the whole URL, with https and the host' },
+  escaped: {
+    what: 'which is escaped for HTML, and JSON-LD is not read as HTML',
+    fix: 'write the data without escaping: `safeJS` in Hugo, `jsonify` in Jekyll, `set:html={JSON.stringify(data)}` in Astro',
+  },
   empty: {
     what: 'which is empty',
     fix: 'set the value that the template reads, or let it leave out the property where there is none',
@@ -120,11 +127,15 @@ export default defineRule({
       for (const reason of page.jsonFaults)
         yield {
           ...locateOnPage(site, page, reason),
-          cause: { key: 'not json', message: messages.notJson(reason.text) },
+          cause: {
+            key: 'not json',
+            message: messages.notJson(reason.text),
+            fix: /&(?:quot|#34|#x22);/i.test(reason.text) ? valueFaults.escaped.fix : undefined,
+          },
         };
       // Of equal faults on a page, the first is enough.
-      for (const { field, fault, ...value } of keepFirst(page.invalidValues, buildKey)) {
-        const { what, fix } = valueFaults[fault];
+      for (const { field, fault, textFault, ...value } of keepFirst(page.invalidValues, buildKey)) {
+        const { what, fix } = describeFault(fault, textFault);
         yield {
           ...locateOnPage(site, page, value),
           cause: { key: buildKey({ field, fault }), message: messages.invalid(field, value.text, what), fix },
@@ -144,7 +155,13 @@ export default defineRule({
   },
 });
 
+/** What is wrong with a value, as a clause: `which comes from a missing value`. */
+function describeFault(fault: ValueFault, textFault: TextFault | undefined) {
+  if (fault !== 'text') return valueFaults[fault];
+  return { what: `which ${textFault?.text}`, fix: textFault?.fix };
+}
+
 /** What one line of a template has made: each empty field by itself, and a fault of another kind in all fields. */
 function buildKey({ field, fault }: Pick<Page['invalidValues'][number], 'field' | 'fault'>): string {
-  return fault === 'empty' ? `empty ${field}` : fault;
+  return fault === 'empty' || fault === 'text' ? `${fault} ${field}` : fault;
 }

@@ -1,6 +1,7 @@
 import type { Cause } from '../../../lib/finding.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
 import type { Page } from '../../../pages/page.ts';
+import { exampleKinds, findTextFault, isDamaged } from '../../../pages/text-fault.ts';
 import { isHomeUrl } from '../../site/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { findHomePage } from '../../site/verdict.ts';
@@ -11,7 +12,6 @@ import { page, pagesOfList, site } from '../shared/example.ts';
 import { findSample } from '../shared/samples.ts';
 import { findAddress, isGeneric, isNameOfFile, isNounOfReference } from '../shared/title-words.ts';
 import { listCommonPieces, listIndexableTitles, type TitledPage } from '../shared/titles.ts';
-import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -282,7 +282,7 @@ function findSampleCause({ page, title }: TitledPage): Cause | undefined {
 function isSubject({ page, title, parts: [first = ''] }: TitledPage): boolean {
   const headingsInTitle = page.h1s.filter(({ text }) => text !== '' && title.text.includes(text));
   const isAboutFault = headingsInTitle.some(
-    ({ text }) => (findAddress([text]) ?? findUnfilledTemplate(text)) !== undefined,
+    ({ text }) => findAddress([text]) !== undefined || exampleKinds.has(findTextFault(text)?.kind ?? 'empty'),
   );
   return isAboutFault || isNounOfReference(page, first);
 }
@@ -321,13 +321,14 @@ function checkTitle({ page, title: { text: title }, parts }: TitledPage): Cause 
 
   // "https://www.example.com/offers/ | Acme", "flyer_final.docx", "{{ page.title }} | Acme", "Gauges | undefined"
   const address = findAddress([title, first]);
-  const fault = address === undefined ? findUnfilledTemplate(title, parts) : { text: address };
+  if (address !== undefined) return { key: address, message: messages.template(text, address), why: textWhy };
+  const fault = findTextFault(title, parts);
   if (fault === undefined) return undefined;
   return {
-    key: address ?? 'template',
+    key: fault.kind,
     message: messages.template(text, fault.text),
     why: textWhy,
-    fix: fault.fix,
+    fix: isDamaged(fault) ? fault.fix : undefined,
   };
 }
 

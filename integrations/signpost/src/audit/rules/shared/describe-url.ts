@@ -1,8 +1,8 @@
 import type { Path } from '../../../lib/url/path.ts';
+import { findTextFault } from '../../../pages/text-fault.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { stripWww } from './site-hosts.ts';
-import { findUnfilledTemplate } from './unfilled.ts';
 
 // A URL in a message: shortened, and the probable reason why it is missing.
 
@@ -35,7 +35,7 @@ export function guessMeaningOfLink(site: Pick<Site, 'origin'>, href: string): Cl
 /** The intended meaning of a URL that is read as a path because its start is missing. */
 export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > maxLength) return undefined;
-  const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece)?.text);
+  const values = href.split(/[?#/]/).map((piece) => findTextFault(piece)?.text);
   const templateFault = template.test(href)
     ? 'has a placeholder that nothing filled in'
     : values.find(Boolean);

@@ -1,6 +1,8 @@
 import { proposeSetting } from '../../../lib/generators/settings.ts';
+import { keepFirst } from '../../../lib/list.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import type { Page } from '../../../pages/page.ts';
+import { findTextFault, isDamaged } from '../../../pages/text-fault.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Fault, locateOnPage } from '../rule.ts';
 import { listCanonicalPages } from '../shared/canonicals.ts';
@@ -9,7 +11,6 @@ import { shortenUrl } from '../shared/describe-url.ts';
 import { card, page, pagesOfList, site } from '../shared/example.ts';
 import { isFirstOfList, isOwnUrl, repeatsCanonical } from '../shared/og-url.ts';
 import { correctOrigin } from '../shared/sitemaps.ts';
-import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   unfilled: (key: string, text: string, fault: string) => `${key} "${text}" ${fault}`,
@@ -19,6 +20,16 @@ const messages = {
   noImages: (pages: number) => `${formatCount(pages, 'page')} have Open Graph tags, but none has og:image`,
   missingTags: (keys: string) => `the page has no ${keys}`,
 };
+
+/** The tags with a text for people. */
+const textKeys = [
+  'og:title',
+  'og:description',
+  'og:site_name',
+  'og:image:alt',
+  'twitter:title',
+  'twitter:description',
+];
 
 const secondWhy = 'Clients read one of the two, and not all the same.';
 const secondFix = 'remove one of them: a plugin and the theme may write both';
@@ -184,18 +195,15 @@ function* checkCard(site: Site, page: Page, required: readonly string[]): Genera
   const readTag = (key: string) => correctOrigin(site, tags.get(key)?.content.trim() ?? '');
   const locateTag = (key: string) => locateOnPage(site, page, tags.get(key));
 
-  // "{{ page.title }}", which a template left as it is
-  for (const key of ['og:title', 'og:description']) {
-    const fault = findUnfilledTemplate(readTag(key));
-    if (fault !== undefined)
-      yield {
-        ...locateTag(key),
-        cause: {
-          key: `unfilled ${key}`,
-          message: messages.unfilled(key, shortenUrl(readTag(key)), fault.text),
-          fix: fault.fix ?? `correct the text in the page, or in the template that writes ${key}`,
-        },
-      };
+  // "{{ page.title }}", which a template left as it is. twitter:title with the text of og:title has one line of the template.
+  for (const key of keepFirst(textKeys, (name) => readTag(name) || name)) {
+    const fault = findTextFault(readTag(key));
+    if (fault === undefined) continue;
+    const fix = isDamaged(fault)
+      ? fault.fix
+      : `correct the text in the page, or in the template that writes ${key}`;
+    const message = messages.unfilled(key, shortenUrl(readTag(key)), fault.text);
+    yield { ...locateTag(key), cause: { key: `unfilled ${key}`, message, fix } };
   }
 
   // A plugin and a theme write both; several images are right.
