@@ -15,7 +15,7 @@ export interface Feed {
 }
 
 /** The endings of feeds. The root element, behind a declaration and comments, decides. */
-const feedEnding = /\.(?:xml|rss|atom)$|feed[^/]*\.json$/;
+const feedEnding = /\.(?:xml|rss|atom)$|\bfeed\.json$/;
 const feedRoot = /<(?:rss|feed|rdf:RDF)[\s>]/i;
 /** Characters in which the root element begins: a sitemap of 5 MB isn't parsed as a feed. */
 const maxProlog = 10_000;
