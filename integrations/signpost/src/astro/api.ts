@@ -113,16 +113,17 @@ export async function buildApi(
   return plan;
 }
 
-/** A list, a page of it and the document, as the host answers them: by the names of the files where it knows no API. */
-function listExampleUrls(versions: readonly LoadedVersion[], answering: Answering): string[] {
+/** A list, a page of it or else a record, and the document, as the host answers them: by the names of the files where it knows no API. */
+export function listExampleUrls(versions: readonly LoadedVersion[], answering: Answering): string[] {
   const [newest] = versions;
-  const [list] = newest?.lists ?? [];
+  const list = newest?.lists.find(({ records }) => records.length > 0) ?? newest?.lists[0];
   if (newest === undefined || list === undefined) return [];
 
   const { base } = newest.settings;
   const url = `${base}/${list.model.name}`;
   const document = `${base}/openapi.json`;
-  if (answering === 'files') return [`${url}.json`, document];
+  const records = list.records.slice(0, 1).map(({ id }) => `${url}/${id}.json`);
+  if (answering === 'files') return [`${url}.json`, ...records, document];
   return [url, `${url}?page=0&size=100`, document];
 }
 

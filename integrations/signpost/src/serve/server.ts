@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { isHostAllowed } from 'host-validation-middleware';
 import type { SiteResponder } from '../answers/responder.ts';
 import { createFileApi } from '../api/file-api.ts';
-import { answerParserError, nodeListener, serverOptions } from '../api/node.ts';
-import { requestTarget } from '../api/respond.ts';
+import { nodeListener, serverOptions } from '../api/node.ts';
+import { answerParserErrors, lacksHost } from '../api/parser-errors.ts';
+import { makeErrorAnswer, requestTarget } from '../api/respond.ts';
 import { isUser } from '../hosts/edge/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -51,10 +52,7 @@ export function createBuiltServer(
     log({ ...logged, method, url });
     await sent;
   };
-  const server = createServer(serverOptions, makeSafeListener(answerRequest, console.error));
-  // Node closes a connection whose request it can't read, and answers with an empty body where nobody listens.
-  if (plan.api !== undefined) server.on('clientError', answerParserError);
-  return server;
+  return createServer(serverOptions, makeSafeListener(answerRequest, console.error));
 }
 
 /** Matches requests to the API, unless maintenance mode, a password or a redirect comes first. */
@@ -100,7 +98,12 @@ async function dropWrongPassword(plan: Plan, request: IncomingMessage): Promise<
  * 127.0.0.1 (DNS rebinding) and read an unpublished build.
  */
 export function createLocalServer(server: Server, listenHost: string): Server {
-  return createServer(serverOptions, (request, response) => {
+  const refuseMissingHost = nodeListener(() => makeErrorAnswer(400));
+  const localServer = createServer(serverOptions, (request, response) => {
+    if (lacksHost(request)) {
+      refuseMissingHost(request, response);
+      return;
+    }
     if (isHostAllowed(request.headers.host, [listenHost, hostname()])) {
       server.emit('request', request, response);
       return;
@@ -108,4 +111,5 @@ export function createLocalServer(server: Server, listenHost: string): Server {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('This host name is not allowed. Open the URL that the server printed.\n');
   });
+  return answerParserErrors(localServer);
 }

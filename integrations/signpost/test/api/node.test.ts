@@ -99,33 +99,3 @@ describe('createNodeServer', () => {
     }
   });
 });
-
-/** RFC 9112, section 2.2: a server answers an invalid request line with 400; RFC 9110, section 15.5.15: a long URL with 414. */
-const unparsable: [what: string, bytes: string, status: number][] = [
-  ['a method that HTTP lacks', 'FOO /api/product HTTP/1.1\r\nHost: a.example\r\n\r\n', 400],
-  ['raw UTF-8 in the path', 'GET /api/é HTTP/1.1\r\nHost: a.example\r\n\r\n', 400],
-  ['a header without a colon', 'GET /api/product HTTP/1.1\r\nHost\r\n\r\n', 400],
-  [
-    'a control character in a header',
-    'GET /api/product HTTP/1.1\r\nHost: a.example\r\nX-A: \u0001\r\n\r\n',
-    400,
-  ],
-  ['a wrong version', 'GET /api/product HTTP/9.9\r\nHost: a.example\r\n\r\n', 400],
-  [
-    'a URL of 70,000 bytes',
-    `GET /api/product?x=${'a'.repeat(70_000)} HTTP/1.1\r\nHost: a.example\r\n\r\n`,
-    414,
-  ],
-  [
-    'headers of 70,000 bytes',
-    `GET /api/product HTTP/1.1\r\nHost: a.example\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`,
-    400,
-  ],
-];
-
-it.each(unparsable)('answers %s in JSON', async (_, bytes, status) => {
-  const answer = await send(bytes);
-  expect(answer.status).toBe(status);
-  expect(answer.head).toMatch(/Content-Type: application\/json/i);
-  expect(JSON.parse(answer.body)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-});

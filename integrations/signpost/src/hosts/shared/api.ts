@@ -62,7 +62,7 @@ export function groupListsBySizes(api: ApiPlan): PagedLists[] {
  * includes it, or only with `q=0` (`A-ERR-4`).
  */
 export const refusesJson =
-  '^(?!.*(?:^|[\\s,])(?:application/(?:json|\\*)|\\*/\\*)(?=\\s*(?:[;,]|$))(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
+  '^(?!.*(?:^|[\\s,])(?:application/(?:json|\\*)|\\*/\\*)(?=\\s*(?:[;,]|$))(?![^,]*;\\s*q=0(?:\\.0*)?\\s*(?:[;,]|$))).';
 
 /** The statuses of errors with a JSON body (`A-ERR-1`): those that the server always has, and those of the site's options. */
 export function listErrorStatuses(plan: Plan, always: readonly number[]): number[] {
