@@ -164,17 +164,17 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
   });
 
   test('says at once that a file is too large, and reads the next one', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(url);
     const file = { name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(50_000_000, 'a,b\n') };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('large.csv is larger than this page can read').waitFor();
+    await page.locator('text=large.csv is larger than this page can read').waitFor();
 
     // One cell of 600 KB
     await page.locator('textarea[aria-label="Redirect file"]').fill(`/a,/${'b'.repeat(600_000)}\n`);
-    await page.getByText('is larger than this page can read').waitFor();
+    await page.locator('text=is larger than this page can read').waitFor();
     await page.locator('textarea[aria-label="Redirect file"]').fill('/a /b/ 301\n');
-    await page.getByText('is larger than this page can read').waitFor({ state: 'detached' });
+    await page.locator('text=is larger than this page can read').waitFor({ state: 'hidden' });
     await page.close();
   });
 

@@ -44,6 +44,7 @@ export interface Locator {
   press(key: string, options?: { timeout: number }): Promise<void>;
   focus(): Promise<void>;
   fill(text: string): Promise<void>;
+  setInputFiles(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>;
   selectOption(value: string): Promise<unknown>;
   isVisible(): Promise<boolean>;
   /** Waits until it is visible, by default for 30,000 ms. */
