@@ -30,8 +30,9 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
-  // Packages are loaded from where npm puts them; the exception is the bundler's own helper for `using`.
-  external: /^(?!src\/|@oxc-project\/)[@a-z]/,
+  // Packages are loaded from where npm puts them. The exceptions are the bundler's own helper for `using`, and re2js, whose package
+  // has its code three times.
+  external: /^(?!src\/|@oxc-project\/|re2js$)[@a-z]/,
 });
 await bundle.write({
   dir: 'dist',

@@ -43,7 +43,7 @@ function normalizeEscape(escaped: string): string {
 
 /** The escape of an ASCII character, also of one that a URL may contain: `%27` for `'`. */
 export function escapeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 function encodePercent(text: string): string {
