@@ -39,6 +39,8 @@ const sites: readonly RealSite[] = [
       'warning page-thin': 1,
       'warning open-graph': 1,
       'warning sitemap-missing': 1,
+      // Seven buttons with an icon alone, and filler text in five demos.
+      'warning text-broken': 12,
     },
   },
   {
@@ -57,6 +59,8 @@ const sites: readonly RealSite[] = [
       'warning link-broken': 2,
       'warning page-thin': 1,
       'warning sitemap-missing': 1,
+      // A link to a video without a text.
+      'warning text-broken': 1,
     },
   },
   {

@@ -17,7 +17,6 @@ const accepted: Readonly<Record<string, string>> = {};
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/api/parameters.ts': 'thirteen characters of a set',
   'src/api/resource.ts': 'a name of the project and a choice of endings',
-  'src/hosts/azure-swa/serving.ts': 'one wildcard in a setting of the project',
   'src/hosts/shared/rule-meaning.ts': 'a choice of names',
   'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/install.ts': 'starts with a name of the table of generators',

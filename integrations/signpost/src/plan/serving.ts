@@ -16,7 +16,7 @@ export interface EarlyRedirect {
 export type NoFileAnswer =
   | { readonly status: 404; readonly page: 'nearest 404.html' | 'top 404.html' | 'none' }
   /** The home page, except for the given files. */
-  | { readonly status: 200; readonly page: 'index.html'; readonly except?: readonly RegExp[] };
+  | { readonly status: 200; readonly page: 'index.html'; readonly except?: readonly Pick<RegExp, 'test'>[] };
 
 /** A key of the project's file for the host that decides how pages are served. */
 export interface ServingSetting {

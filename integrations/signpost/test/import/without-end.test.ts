@@ -11,11 +11,13 @@ import { expect, test } from 'vitest';
 const letters = 'a'.repeat(60);
 const program = fileURLToPath(new URL('../../../../bench/journeys/signpost.ts', import.meta.url));
 
-/** By name: exponential, exponential by alternatives, and polynomial of a high degree. */
+/** By name: exponential, also without a wildcard, and polynomial of a high degree. */
 const shapes = {
   nested: '(?:a+)+b',
   alternatives: '(?:a|aa)+b',
   letters: '(([a-z])+.)+[A-Z]([a-z])+',
+  'alternatives in a row': `${'(?:a|a)'.repeat(34)}b`,
+  'optional letters': `${'a?'.repeat(34)}${'a'.repeat(34)}b`,
   wildcards: `${'.*a'.repeat(12)}b`,
 };
 

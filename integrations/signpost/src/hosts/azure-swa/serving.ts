@@ -3,6 +3,7 @@ import { compact } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { createGeneratedTable, type PageRow, type PageTable } from '../../plan/page-urls.ts';
 import type { NoFileAnswer, Serving } from '../../plan/serving.ts';
+import { compileRegex, type FileRegex } from '../shared/file-regex.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, type HostSettings, listCopiedPaths, openSettings } from '../shared/settings-file.ts';
 
@@ -81,11 +82,11 @@ function readNavigationFallback(
 }
 
 /** `/assets/*.{css,js}` as a regular expression. */
-function compileGlob(glob: string): RegExp {
+function compileGlob(glob: string): FileRegex {
   const pieces = glob.split(/(\*|\{[^{}]*\})/).map((piece) => {
     if (piece === '*') return '.*';
     if (!piece.startsWith('{')) return escapeRegex(piece);
     return `(?:${piece.slice(1, -1).split(',').map(escapeRegex).join('|')})`;
   });
-  return new RegExp(`^${pieces.join('')}$`);
+  return compileRegex(`^${pieces.join('')}$`) ?? /(?!)/;
 }

@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 
 // A regular expression of a project's own file → the same with an end. JavaScript's own engine tries each way to divide a text among
-// `(a+)+b`, so that a line of vercel.json in a pull request could stop CI. An expression with more than one wildcard is asked by RE2's
-// algorithm, whose time grows with the text alone: https://swtch.com/~rsc/regexp/regexp1.html
+// `(a+)+b`, so that a line of vercel.json in a pull request could stop CI. An expression with more than one wildcard, or with many
+// choices, is asked by RE2's algorithm, whose time grows with the text alone: https://swtch.com/~rsc/regexp/regexp1.html
 
 /** The part of `RegExp` that rules ask. */
 export type FileRegex = Pick<RegExp, 'exec' | 'test'>;
@@ -22,24 +22,44 @@ export function compileRegex(source: string, flags = ''): FileRegex | undefined 
 
 /** The same expression, by the engine that answers in bounded time; undefined if there is none. */
 export function boundRegex(regex: RegExp): FileRegex | undefined {
-  if (countWildcards(regex.source) < 2 && !isNested(regex.source)) return regex;
+  if (isShortWith(1, regex)) return regex;
   try {
     return new LinearRegex(regex);
   } catch {
     // A look-ahead or a back reference, which RE2 lacks: `^(?!blog/)(.*)/(.*)$` takes time quadratic in the URL.
-    return countWildcards(regex.source) === 2 && !isNested(regex.source) ? regex : undefined;
+    return isShortWith(2, regex) ? regex : undefined;
   }
 }
 
-/** The `*`, `+` and `{2,}` of an expression, outside of `[…]`. */
-function countWildcards(source: string): number {
-  const withoutSets = source.replace(/\\./g, '').replace(/\[[^[\]]*\]/g, 'x');
-  return withoutSets.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
+/** JavaScript's engine may try as many ways through the choices of an expression, at each place of a URL. */
+const maxWays = 1000;
+
+/** True for an expression that JavaScript's engine ends soon, with at most so many wildcards. */
+function isShortWith(wildcards: number, { source }: RegExp): boolean {
+  const signs = source.replace(/\\./g, 'x').replace(/\[[^[\]]*\]/g, 'x');
+  return !isNested(signs) && countWildcards(signs) <= wildcards && countWays(signs) <= maxWays;
+}
+
+/** The `*`, `+` and `{2,}`. */
+function countWildcards(signs: string): number {
+  return signs.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
+}
+
+/** At most so many ways lead through alternatives and optional parts: 6 of `(a|b|c)d?`, and a million of `(a|a)` twenty times. */
+function countWays(signs: string): number {
+  return (
+    signs.split(/[()]/).reduce((ways, piece) => ways * piece.split('|').length, 1) * 2 ** countOptional(signs)
+  );
+}
+
+/** The `?` of `a?` and `(a)?`, but not of `(?:a)` and `a*?`. */
+function countOptional(signs: string): number {
+  return signs.match(/(?<![(*+?}])\?/g)?.length ?? 0;
 }
 
 /** True for `(a+)+` and `(a|b)*`: one wildcard behind a group. */
-function isNested(source: string): boolean {
-  return /\)[*+{]/.test(source);
+function isNested(signs: string): boolean {
+  return /\)[*+{]/.test(signs);
 }
 
 /** An expression of RE2 with the two methods of a `RegExp`. */

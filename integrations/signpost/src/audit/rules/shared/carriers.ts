@@ -115,7 +115,8 @@ function listLinkedFiles(value: string): string[] {
 }
 
 function listRefreshedUrls(value: string): string[] {
-  const url = /^\s*[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(value)?.[1];
+  // `5; url=/new/`
+  const url = /^[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(value.trim())?.[1];
   return url === undefined || url.includes(':splat') ? [] : [url.trim()];
 }
 
