@@ -133,8 +133,9 @@ describe.runIf(requireEngine(playwright))('the page of the converter', () => {
     if (worker === undefined) throw new Error('Cloudflare has no Worker for a query.');
     await page.locator('#tab-cloudflare').click();
     const output = page.locator(`textarea[aria-label="${worker.path.slice('cloudflare/'.length)}"]`);
-    await output.waitFor({ state: 'attached' });
-    await expect.poll(() => output.inputValue()).toBe(joinContent(worker));
+    // The files are drawn once without their receipt, and again with it.
+    await expect.poll(() => page.locator('#panel').textContent()).toContain('sample URLs asked of both');
+    expect(await output.inputValue()).toBe(joinContent(worker));
     await page.close();
   });
 
